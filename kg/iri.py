@@ -105,7 +105,7 @@ def slugs(names: Iterable[str]) -> dict[str, str]:
     """A local name for every name; where several names give one slug, all of them get a hash.
 
     >>> slugs(["A B", "a-b", "c"])
-    {'A B': 'a-b-c77945', 'a-b': 'a-b-f48b83', 'c': 'c'}
+    {'A B': 'a-b-fea4c5', 'a-b': 'a-b-d44362', 'c': 'c'}
     """
     groups: dict[str, list[str]] = defaultdict(list)
     for name in dict.fromkeys(names):
