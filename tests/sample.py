@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from kg.graph.canonical import canonical
+from kg.graph.cooccurrence import cooccurrences
 from kg.iri import CITES, COMPARES, DEFAULT_BASE, INTRODUCES, SUBJECT, USES
 from kg.model import (
     Abbreviation,
     Artefact,
     Concept,
-    CoOccurrence,
     Fingerprint,
     Iri,
     KnowledgeGraph,
@@ -193,24 +193,6 @@ def _mentions() -> tuple[Mention, ...]:
     return tuple(out)
 
 
-def _cooccurrences() -> tuple[CoOccurrence, ...]:
-    """The three pairs of subjects; four papers in the pile."""
-    etude = Iri("http://example.org/kos/%C3%A9tude(1)")
-    forgetting, continual = concept("catastrophic-forgetting"), concept("continual-learning")
-    cil, distillation = concept("class-incremental-learning"), concept("knowledge-distillation")
-
-    def iri(first: str, second: str) -> Iri:
-        return Iri(f"{BASE}cooc/{first}--{second}")
-
-    return (
-        CoOccurrence(
-            iri("catastrophic-forgetting", "continual-learning"), forgetting, continual, 1, 1.333333, 0.207519
-        ),
-        CoOccurrence(iri("class-incremental-learning", "knowledge-distillation"), cil, distillation, 1, 4.0, 1.0),
-        CoOccurrence(iri("etude", "continual-learning"), etude, continual, 1, 1.333333, 0.207519),
-    )
-
-
 def sample_graph() -> KnowledgeGraph:
     """Four papers, six concepts, three artefacts, two works, links of all five predicates, and their evidence."""
     return canonical(
@@ -222,7 +204,7 @@ def sample_graph() -> KnowledgeGraph:
             ARTEFACTS,
             WORKS,
             _links(),
-            _cooccurrences(),
+            cooccurrences(_links(), len(PAPERS)),
             (Abbreviation(Iri(f"{BASE}abbreviation/p1--cl"), paper("p1"), "CL", "Continual learning"),),
             (
                 Result(

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
 from sys import intern
@@ -121,13 +120,14 @@ def _collect(path: Path, blocks: Iterable[tuple[Iri, Values]]) -> _Content:
     content = _Content()
     for subject, values in blocks:
         try:
-            for name, read in dict.fromkeys(READERS[kind] for kind in values.all(t.TYPE) if kind in READERS):
+            for name, read in dict.fromkeys([READERS[kind] for kind in values.all(t.TYPE) if kind in READERS]):
                 content.records[name].append(read(subject, values))
             if t.URI_SPACE in values:
                 content.base = values.need(t.URI_SPACE)
             if t.INPUT_HASH in values:
                 content.build = fingerprint(values)
-            content.made_by += values.all(t.GENERATED_BY)
+            if t.GENERATED_BY in values:
+                content.made_by += values.all(t.GENERATED_BY)
         except (LookupError, ValueError) as error:
             raise CorpusError(f"{path}: <{subject}> is not as kg writes it: {error}") from None
     return content
@@ -140,15 +140,18 @@ def _streamed(path: Path) -> Iterator[tuple[Iri, Values]]:
         _Scattered: a subject comes a second time.
     """
     seen: set[str] = set()
-    for subject, quads in groupby(_parse(path), key=attrgetter("subject")):
-        iri = Iri(intern(subject.value))
-        if iri in seen:
-            raise _Scattered
-        seen.add(iri)
-        values = Values()
-        for quad in quads:
-            values.add(quad.predicate.value, quad.object)
-        yield iri, values
+    subject, values = "", Values()
+    for quad in _parse(path):
+        if quad.subject.value != subject:
+            if subject:
+                yield Iri(subject), values
+            subject, values = intern(quad.subject.value), Values()
+            if subject in seen:
+                raise _Scattered
+            seen.add(subject)
+        values.add(quad.predicate.value, quad.object)
+    if subject:
+        yield Iri(subject), values
 
 
 def _gathered(path: Path) -> Iterator[tuple[Iri, Values]]:
@@ -159,8 +162,13 @@ def _gathered(path: Path) -> Iterator[tuple[Iri, Values]]:
     yield from found.items()
 
 
-def _parse(path: Path) -> Iterator[Any]:
-    """The triples that can be ours: no blank nodes, no triple terms."""
-    for quad in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
-        if isinstance(quad.subject, ox.NamedNode) and isinstance(quad.object, (ox.NamedNode, ox.Literal)):
-            yield quad
+def _parse(path: Path) -> Iterable[Any]:
+    """The triples of a file that can be ours: no blank nodes, no triple terms."""
+    return filter(_is_ours, ox.parse(path=path, format=ox.RdfFormat.TURTLE))
+
+
+def _is_ours(quad: Any) -> bool:
+    return type(quad.object) in _TERMS and type(quad.subject) is ox.NamedNode
+
+
+_TERMS = (ox.NamedNode, ox.Literal)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
+from functools import lru_cache
 from sys import intern
 from typing import Any
 
@@ -27,22 +27,26 @@ from kg.model import (
 )
 
 
-class Values:
-    """What a file says of one subject: predicate -> nodes and literals."""
+class Values(dict[str, list[str]]):
+    """What a file says of one subject: predicate -> the text of its nodes and literals. ``tag`` is the language tag
+    of its preferred label.
+    """
+
+    __slots__ = ("tag",)
 
     def __init__(self) -> None:
-        self._terms: dict[str, list[ox.NamedNode | ox.Literal]] = defaultdict(list)
+        super().__init__()
+        self.tag = ""
 
     def add(self, predicate: str, term: ox.NamedNode | ox.Literal) -> None:
         """One more object."""
-        self._terms[predicate].append(term)
-
-    def __contains__(self, predicate: str) -> bool:
-        return predicate in self._terms
-
-    def predicates(self) -> list[str]:
-        """All predicates that the subject has."""
-        return list(self._terms)
+        found = self.get(predicate)
+        if found is None:
+            self[predicate] = [term.value]
+        else:
+            found.append(term.value)
+        if predicate == t.PREF_LABEL and isinstance(term, ox.Literal):
+            self.tag = term.language or ""
 
     def need(self, predicate: str) -> str:
         """The value of a predicate that must be there (the smallest, should there be several).
@@ -50,13 +54,14 @@ class Values:
         Raises:
             LookupError: it is missing.
         """
-        if predicate not in self._terms:
+        found = self.get(predicate)
+        if found is None:
             raise LookupError(f"<{predicate}> is missing")
-        return min(term.value for term in self._terms[predicate])
+        return found[0] if len(found) == 1 else min(found)
 
     def text(self, predicate: str) -> str:
         """The value of a predicate, empty where it is missing."""
-        return self.need(predicate) if predicate in self._terms else ""
+        return min(self[predicate]) if predicate in self else ""
 
     def iri(self, predicate: str) -> Iri:
         """The same for an IRI; equal IRIs share their memory."""
@@ -64,25 +69,19 @@ class Values:
 
     def all(self, predicate: str) -> tuple[str, ...]:
         """Every value, sorted, once."""
-        if predicate not in self._terms:
-            return ()
-        return tuple(sorted({term.value for term in self._terms[predicate]}))
+        found = self.get(predicate, ())
+        return tuple(found) if len(found) < 2 else tuple(sorted(set(found)))
 
     def iris(self, predicate: str) -> tuple[Iri, ...]:
         """Every value that is an IRI, sorted, once."""
-        return tuple(Iri(intern(value)) for value in self.all(predicate))
+        return tuple([Iri(intern(value)) for value in self.all(predicate)])
 
     def listed(self, ordered: str, members: str) -> tuple[str, ...]:
         """A list in its order, from the literal that holds it; without that, its members sorted."""
-        return t.split_list(self.need(ordered)) if ordered in self._terms else self.all(members)
-
-    def language(self, predicate: str) -> str:
-        """The language tag of a literal, empty where it has none."""
-        return next((t.language or "" for t in self._terms[predicate] if isinstance(t, ox.Literal)), "")
+        return t.split_list(self.need(ordered)) if ordered in self else self.all(members)
 
 
 def _concept(iri: Iri, values: Values) -> Concept:
-    tag = values.language(t.PREF_LABEL) if t.PREF_LABEL in values else ""
     return Concept(
         iri,
         label=values.need(t.PREF_LABEL),
@@ -94,7 +93,7 @@ def _concept(iri: Iri, values: Values) -> Concept:
         related=values.iris(t.RELATED),
         exact_match=values.iris(t.EXACT_MATCH),
         scheme=values.iri(t.IN_SCHEME),
-        language=values.text(t.LANGUAGE) or tag,
+        language=values.text(t.LANGUAGE) or values.tag,
     )
 
 
@@ -131,7 +130,7 @@ def _work(iri: Iri, values: Values) -> Work:
 
 
 def _link(iri: Iri, values: Values) -> Link:
-    parts = ((t.part_name(predicate), predicate) for predicate in values.predicates())
+    parts = [(name, values[predicate]) for predicate in values if (name := _part(predicate)) is not None]
     return Link(
         iri,
         paper=values.iri(t.PAPER),
@@ -140,8 +139,11 @@ def _link(iri: Iri, values: Values) -> Link:
         score=float(values.need(t.SCORE)),
         rank=int(values.need(t.RANK)),
         mention_count=int(values.need(t.MENTION_COUNT)),
-        parts=tuple(sorted((intern(name), float(values.need(iri))) for name, iri in parts if name is not None)),
+        parts=tuple(sorted([(name, float(min(found))) for name, found in parts])),
     )
+
+
+_part = lru_cache(maxsize=1024)(t.part_name)
 
 
 def _cooccurrence(iri: Iri, values: Values) -> CoOccurrence:
