@@ -1,0 +1,66 @@
+"""Measures of a graph's nodes: one file each, one line in the table.
+
+A measure takes an undirected networkx graph whose edges carry ``weight`` (a strength) and ``distance`` (an integer),
+such as ``kg.graph.networkx_view.concepts_graph`` gives, and returns a number for every node, in the graph's own order.
+networkx computes it up to ``sparse.LARGE`` nodes, scipy above, with the same result to twelve digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from kg.registry import Registry
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+DEFAULT = "pagerank"
+"""The measure by which concepts are ranked and drawn unless another is asked for."""
+
+
+class Scores(dict[str, float]):
+    """Node -> value. ``remark`` says in a sentence what is not exact about the values; empty when they are exact."""
+
+    def __init__(self, values: Mapping[str, float] | None = None, remark: str = "") -> None:
+        super().__init__(values or {})
+        self.remark = remark
+
+
+class Measure(Protocol):
+    """A number for every node. Its docstring's first line says what the number means to an analyst."""
+
+    def __call__(self, graph: nx.Graph[str], /) -> Scores:
+        """Measure a graph.
+
+        Args:
+            graph: undirected, with ``weight`` and ``distance`` on its edges. It may be empty or disconnected.
+        """
+
+
+MEASURES = Registry[Measure](
+    "measure",
+    {
+        "betweenness": "kg.measures.betweenness:betweenness",
+        "closeness": "kg.measures.closeness:closeness",
+        "degree": "kg.measures.degree:degree",
+        "eigenvector": "kg.measures.eigenvector:eigenvector",
+        "harmonic": "kg.measures.harmonic:harmonic",
+        "pagerank": "kg.measures.pagerank:pagerank",
+        "strength": "kg.measures.strength:strength",
+    },
+)
+
+
+def ranked(scores: Mapping[str, float]) -> list[tuple[int, str, float]]:
+    """Rank, node and value, greatest value first.
+
+    Values that agree in twelve significant digits are a tie, which the node's id decides: otherwise tables would
+    differ between platforms by the last bit of a sum.
+
+    Example:
+        >>> ranked({"b": 0.3, "a": 0.1 + 0.2, "c": 0.5})
+        [(1, 'c', 0.5), (2, 'a', 0.30000000000000004), (3, 'b', 0.3)]
+    """
+    order = sorted(scores, key=lambda node: (-float(f"{scores[node]:.11e}"), node))
+    return [(rank, node, scores[node]) for rank, node in enumerate(order, 1)]
