@@ -91,6 +91,60 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A quoted piece of a field, offsets into the field as received."""
+
+    field: str
+    start: int
+    end: int
+    surface: str
+
+
+ROLES = ("about", "introduces", "uses", "comparesWith", "cites")
+"""What a piece of evidence says that the paper does with its target; ``about`` is the rest."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Evidence:
+    """One quote that speaks for an edge: what an extractor finds, before anything is known of the whole pile.
+
+    ``target`` is the IRI of a concept or known artefact; it is empty for a thing that only its ``name`` is known of.
+    ``label_kind`` is the kind of label that matched (``pref``, ``alt``, ``hidden``, ``abbreviation``, ``phrase``).
+    ``sentence`` counts from 0 in the field; ``last`` says that it is the field's last one. ``words`` is the length of
+    the matched label. ``contrast``: named to say what is not done; ``passing``: named as one example among others.
+    """
+
+    span: Span
+    role: str
+    target: Iri = Iri("")
+    rule: str = ""
+    name: str = ""
+    long_form: str = ""
+    kind: str = ""
+    label_kind: str = ""
+    sentence: int = 0
+    last: bool = False
+    words: int = 1
+    contrast: bool = False
+    passing: bool = False
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PaperRows:
+    """All that one document gives, by itself: the unit of parallel work. Merging rows is associative and
+    commutative; only the merge pass knows the whole pile."""
+
+    document: Document
+    evidence: tuple[Evidence, ...] = ()
+    abbreviations: tuple[tuple[str, str], ...] = ()
+    results: tuple[tuple[str, str, str, str, str], ...] = ()
+    code_repositories: tuple[str, ...] = ()
+    see_also: tuple[str, ...] = ()
+    keywords: tuple[Iri, ...] = ()
+    sentence_count: int = 1
+
+
+@dataclass(frozen=True, slots=True, order=True)
 class Concept:
     """A SKOS concept, labels in one language. ``abbreviations`` repeat some of ``alt_labels``."""
 

@@ -1,0 +1,95 @@
+"""What a document says: concepts, artefacts, references, results, abbreviations.
+
+An extractor takes a ``Reading`` and yields ``Evidence``; a newcomer adds one file and one line to the table. What is
+not evidence for an edge (abbreviations, results, addresses) is read beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol
+
+from kg.extractors.artefacts import artefacts
+from kg.extractors.concepts import concepts
+from kg.extractors.reading import Reading
+from kg.extractors.references import addresses, citations
+from kg.extractors.results import results
+from kg.model import Document, Evidence, Iri, PaperRows
+from kg.registry import Registry
+from kg.vocabulary import Vocabulary
+from kg.vocabulary.tokens import tokenize
+
+__all__ = ["EXTRACTORS", "Extractor", "Reading", "process_batch"]
+
+
+class Extractor(Protocol):
+    """Finds evidence in one document; pure, in the order of the document."""
+
+    def __call__(self, reading: Reading, /) -> Iterable[Evidence]:
+        """The evidence that the document holds."""
+
+
+EXTRACTORS = Registry[Extractor](
+    "extractor",
+    {
+        "artefacts": "kg.extractors:_artefacts",
+        "concepts": "kg.extractors:_concepts",
+        "references": "kg.extractors:_references",
+    },
+)
+
+
+def process_batch(
+    documents: Iterable[Document], vocabulary: Vocabulary, rules: Path | None = None
+) -> list[PaperRows]:
+    """What each document gives by itself: a pure function, the unit of parallel work.
+
+    Args:
+        documents: any number, in any order; the rows come in the same order.
+        vocabulary: what to link to.
+        rules: a file of artefact cue rules beside our own.
+    """
+    return [_rows(Reading(document, vocabulary, rules)) for document in documents]
+
+
+def _rows(reading: Reading) -> PaperRows:
+    texts = reading.texts
+    found = addresses(texts)
+    seen: dict[str, tuple[str, str]] = {}
+    for definition in (d for t in reversed(texts) for d in t.definitions):
+        seen.setdefault(definition.stem, (definition.short, definition.long))
+    return PaperRows(
+        reading.document,
+        tuple(sorted({e for _, extract in EXTRACTORS.items() for e in extract(reading)})),
+        tuple(sorted(seen.values())),
+        tuple((r.value, r.metric, r.number, r.unit, r.on) for r in results(texts)),
+        found.code,
+        found.other,
+        _keywords(reading),
+        sum(len(t.sentences) for t in texts if t.passage.field == "abstract") or 1,
+    )
+
+
+def _keywords(reading: Reading) -> tuple[Iri, ...]:
+    """The concepts that the paper's own keywords name as a whole."""
+    out = set()
+    for keyword in reading.document.metadata.keywords:
+        keys = [(t.key, t.exact) for t in tokenize(keyword)]
+        entries = reading.vocabulary.automaton.entries(keys) if keys else ()
+        named = {reading.vocabulary.entries[e].iri for e in entries}
+        if len(named) == 1:
+            out |= named & reading.vocabulary.concepts.keys()
+    return tuple(sorted(out))
+
+
+def _concepts(reading: Reading) -> Iterable[Evidence]:
+    return concepts(reading.found, reading.vocabulary)
+
+
+def _artefacts(reading: Reading) -> Iterable[Evidence]:
+    return artefacts(reading.texts, reading.known, reading.rules)
+
+
+def _references(reading: Reading) -> Iterable[Evidence]:
+    return citations(reading.texts)

@@ -1,0 +1,298 @@
+"""What a paper introduces, uses and compares with: named methods, models, datasets, benchmarks, libraries, theories.
+
+Names come from their shape (``names``), roles from cue rules (``rules``); a generic word is never an artefact, nor is
+an abbreviation of a concept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from kg.extractors.abbreviations import Definition, stem
+from kg.extractors.kinds import KIND_OF, kind_of
+from kg.extractors.names import Chunk, chunks, is_name
+from kg.extractors.rules import Cue, cues
+from kg.extractors.text import Text
+from kg.model import Evidence, Iri
+
+_VERB = (
+    r"(?:propos|introduc|present|develop|design|devis|creat|build|construct|releas|pioneer|formulat|contribut|describ|provid|curat|defin)"
+    r"(?:e|es|ed|ing|s)?"
+)
+_SUBJECT = r"\b(?:we|paper|work|article|authors|study|and|to|by|therefore)\b"
+_PROPOSED = re.compile(
+    rf"{_SUBJECT}(?:\s+[\w-]+){{0,3}}?\s+{_VERB},?\s+(?:\w+ly\s+)?"
+    r"(?:(?:an?|the|our|two|three|new|novel|first|simple|unified|efficient|general|principled|alternative|concept of|notion of"
+    r"|class of|family of|\w+ing|\w+-\w+)[,\s]+){0,6}[“\"']?$"
+    r"|\b(?:called|named|termed|dubbed|namely|coined)\s+(?:as\s+)?(?:the\s+|an?\s+)?[“\"']?$",
+    re.I,
+)
+_PROPOSING = re.compile(rf"{_SUBJECT}(?:\s+[\w-]+){{0,4}}?\s+{_VERB}\b", re.I)
+_AFTER_PREPOSITION = re.compile(r"\b(?:for|of|in|to|on|with|from|by|as|using|via|and|under)\s+(?:the\s+|an?\s+)?[“\"']?$", re.I)
+_NAMED_PHRASE = re.compile(
+    rf"\b(?:new|novel|{_VERB})\b[^.;]{{0,120}}?(?:called|termed|dubbed|coined|named|which we (?:call|term|dub|name)|we call)\s+"
+    r"(?:the\s+|an?\s+)?(?P<name>(?:[a-z][\w-]*\s){0,4}[a-z][\w-]*)"
+    r"(?=[,.;:()]|\s(?:that|which|for|to|and|where|by|in|with|based|of|from|as)\b)"
+)
+_NOT_A_TITLE_NAME = re.compile(r"(?:ing|tion|s)$|^(?:Position|Perspective|Tutorial|Correction|Towards?|Beyond|Rethinking|Abstract|Survey|Review)$")
+_GENERIC = frozenset(
+    "method model framework approach algorithm dataset benchmark system network code data github appendix theorem lemma section table"
+    " figure python pytorch method methods models datasets code benchmarks actor critic student teacher generator discriminator"
+    " encoder decoder policy agent environment task tasks problem paper work position abstract introduction conclusion part"
+    " sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english chinese".split()
+)
+_NO_ARTEFACT = frozenset("Appendix Theorem Section Figure Table Lemma Part Chapter Equation Eq Fig Sec Algorithm Corollary".split())
+
+
+class Known(NamedTuple):
+    """A vocabulary match inside a text: cleaned span, what it is, whether it can be used like a tool."""
+
+    start: int
+    end: int
+    iri: Iri
+    tag: str
+
+
+class _Name(NamedTuple):
+    """A candidate at one place, with its role."""
+
+    text: Text
+    token: int
+    chunk: Chunk
+    role: str
+    rule: str
+    kind: str
+    known: Iri
+
+
+def artefacts(texts: Sequence[Text], known: Sequence[Sequence[Known]], rules: Path | None = None) -> list[Evidence]:
+    """Evidence for introduces, uses and comparesWith.
+
+    Args:
+        texts: the document's texts.
+        known: for every text, the vocabulary matches in it.
+        rules: a file of cue rules of the user's own.
+    """
+    definitions = {d.stem: d for t in texts for d in reversed(t.definitions)}
+    found: list[_Name] = []
+    for text, marks in zip(texts, known, strict=True):
+        tokens = _tokens(text, marks)
+        targets = {m.start: m for m in marks}
+        found += _from_rules(text, tokens, targets, rules)
+        found += _from_definitions(text, tokens, targets)
+        found += _from_phrases(text, tokens)
+        found += _from_title(text, tokens, texts)
+    return sorted(_decided(found, definitions, texts))
+
+
+def _tokens(text: Text, marks: Sequence[Known]) -> list[Chunk]:
+    """The text's tokens, with the vocabulary's matches in them: a known artefact or tool is one token of its own tag,
+    unless it is part of a longer name; a name that is only another word for a concept is a ``TERM``."""
+    tokens = chunks(text)
+    out: list[Chunk] = []
+    at = 0
+    for mark in sorted(marks, key=lambda m: (m.start, -m.end)):
+        while at < len(tokens) and tokens[at].end <= mark.start:
+            out.append(tokens[at])
+            at += 1
+        if at >= len(tokens) or tokens[at].start > mark.start or (out and out[-1].end > mark.start):
+            continue
+        stop = at
+        while stop < len(tokens) and tokens[stop].start < mark.end:
+            stop += 1
+        wider = tokens[stop - 1].end > mark.end or tokens[at].start < mark.start
+        if wider and any(c.tag in ("NAME", "CAP", "EMPH") for c in tokens[at:stop]):
+            continue
+        if mark.tag == "TERM":
+            tokens[at:stop] = [_as_term(c) for c in tokens[at:stop]]
+        else:
+            tokens[at:stop] = [Chunk(mark.start, mark.end, text.text[mark.start : mark.end], _known_tag(text, mark))]
+    return out + tokens[at:]
+
+
+def _as_term(chunk: Chunk) -> Chunk:
+    own = len(chunk.text) >= 5 and " " not in chunk.text and chunk.tag == "NAME"
+    return chunk if own or chunk.tag not in ("NAME", "CAP") else chunk._replace(tag="TERM")
+
+
+def _known_tag(text: Text, mark: Known) -> str:
+    surface = text.text[mark.start : mark.end]
+    own = mark.tag == "KNOWNC" and len(surface) >= 5 and " " not in surface and is_name(surface)
+    return "NAME" if own else mark.tag
+
+
+def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rules: Path | None) -> list[_Name]:
+    begins = frozenset(start for start, _ in text.sentences)
+    out = []
+    for cue in cues(tokens, begins, rules):
+        for token in _coordinated(tokens, cue):
+            chunk = tokens[token]
+            mark = targets.get(chunk.start) if chunk.tag.startswith("KNOWN") or chunk.tag == "TERM" else None
+            before = tokens[cue.first + 1 : token] if cue.first < token else ()
+            kind = kind_of(chunk.text, "", before, _rest(text, tokens, token))
+            out.append(_Name(text, token, chunk, cue.role, cue.rule, kind, mark.iri if mark else Iri("")))
+    return out
+
+
+def _rest(text: Text, tokens: list[Chunk], token: int) -> list[Chunk]:
+    end = text.sentences[text.sentence(tokens[token].start)][1]
+    return [c for c in tokens[token + 1 : token + 30] if c.start < end]
+
+
+def _coordinated(tokens: list[Chunk], cue: Cue) -> list[int]:
+    """The token of the cue, and those joined to it: "A, B and C"."""
+    out = [cue.token]
+    at = cue.token + 1
+    alike = {"NAME", "KNOWNA"} | ({"KNOWNC"} if tokens[cue.token].tag == "KNOWNC" else set()) | (
+        {"EMPH"} if tokens[cue.token].tag == "EMPH" else set()
+    )
+    if cue.role == "subject" or cue.rule.startswith("introduces.our"):
+        return out
+    while at < len(tokens):
+        at = _past_bracket(tokens, at)
+        step = 0
+        while at + step < len(tokens) and tokens[at + step].text in (",", "and", "or", "&", "/", ";") and step < 2:
+            step += 1
+        if not step or at + step >= len(tokens) or tokens[at + step].tag not in alike:
+            break
+        out.append(at + step)
+        at += step + 1
+    return out
+
+
+def _past_bracket(tokens: list[Chunk], at: int) -> int:
+    if at < len(tokens) and tokens[at].text == "(":
+        for end in range(at + 1, min(at + 10, len(tokens))):
+            if tokens[end].text == ")":
+                return end + 1
+    return at
+
+
+def _from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known]) -> list[_Name]:
+    """"we propose [a] Long Form (NAME)": the cue stands before the long form, or at least in its sentence."""
+    out = []
+    for definition in text.definitions:
+        mark = targets.get(definition.short_span[0])
+        if mark and mark.tag != "KNOWNA":
+            continue
+        before = text.before(min(definition.long_span[0], definition.short_span[0]))
+        capital = sum(w[0].isupper() for w in definition.long.split()) >= 2
+        if _PROPOSED.search(before):
+            role, rule = "introduces", "introduces.definition"
+        elif capital and _PROPOSING.search(before) and not _AFTER_PREPOSITION.search(before):
+            role, rule = "introduces", "introduces.definition-capitals"
+        elif _PROPOSING.search(before):
+            role, rule = "subject", "introduces.definition-weak"
+        else:
+            continue
+        token = next((i for i, c in enumerate(tokens) if c.start <= definition.short_span[0] < c.end), 0)
+        chunk = Chunk(*definition.short_span, definition.short, "NAME")
+        kind = kind_of(definition.short, definition.long, (), _rest(text, tokens, token)[1:])
+        out.append(_Name(text, token, chunk, role, rule, kind, mark.iri if mark else Iri("")))
+    return out
+
+
+def _from_phrases(text: Text, tokens: list[Chunk]) -> list[_Name]:
+    """"a new measure, called the log cut distance": a name in small letters, where the naming is said."""
+    out = []
+    for start, end in text.sentences:
+        for match in _NAMED_PHRASE.finditer(text.text, start, end):
+            first, last = match.span("name")
+            if any(c.tag in ("NAME", "CAP", "EMPH", "KNOWNA") for c in tokens if first <= c.start < last):
+                continue
+            token = next((i for i, c in enumerate(tokens) if c.end > first), 0)
+            before = [c for c in tokens if match.start() <= c.start < first]
+            kind = kind_of(match["name"], "", before, ())
+            chunk = Chunk(first, last, match["name"], "EMPH")
+            out.append(_Name(text, token, chunk, "introduces", "introduces.called-phrase", kind, Iri("")))
+    return out
+
+
+def _from_title(text: Text, tokens: list[Chunk], texts: Sequence[Text]) -> list[_Name]:
+    """"NAME: what it does", when it has the shape of a name, or the abstract says it too, or it is one capitalised
+    word."""
+    if text.passage.field != "title":
+        return []
+    colon = next((i for i, c in enumerate(tokens) if c.text == ":"), 0)
+    if not 1 <= colon <= 8:
+        return []
+    start, end = tokens[0].start, tokens[colon - 1].end
+    defined = next((d for d in text.definitions if d.short_span[1] <= end + 1), None)
+    if defined:
+        start, end = defined.short_span
+    elif colon > 4 or tokens[0].tag in ("KNOWNC", "TERM") and colon == 1:
+        return []
+    name = text.text[start:end]
+    shaped = defined is not None or any(c.tag in ("NAME", "KNOWNA") for c in tokens[:colon])
+    repeated = any(re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", t.text) for t in texts if t is not text)
+    single = colon == 1 and name[:1].isupper() and name.isalpha() and not _NOT_A_TITLE_NAME.search(name)
+    noun = 1 < colon <= 3 and KIND_OF.get(tokens[colon - 1].text.lower()) == "Model" and tokens[0].text[0].isupper()
+    if not (repeated or single or noun or (shaped and colon <= 3) or defined):
+        return []
+    kind = kind_of(name, "", (), tokens[colon + 1 :])
+    return [_Name(text, 0, Chunk(start, end, name, "NAME"), "introduces", "introduces.title", kind, Iri(""))]
+
+
+def _decided(found: Iterable[_Name], definitions: dict[str, Definition], texts: Sequence[Text]) -> list[Evidence]:
+    """One role a name: what is introduced is not used; the fallback rule counts only when nothing else introduces."""
+    names = [n for n in found if _plausible(n, definitions)]
+    introduced = {_key(n.chunk.text) for n in names if n.role == "introduces"}
+    if not introduced:
+        introduced = _by_subject(names, texts, definitions)
+    kinds: dict[str, str] = {}
+    for n in sorted(names, key=lambda n: (n.role != "introduces", n.rule, n.chunk.start)):
+        if n.kind != "Method" or n.role == "introduces":
+            kinds[_key(n.chunk.text)] = n.kind if kinds.get(_key(n.chunk.text), "Method") == "Method" else kinds[_key(n.chunk.text)]
+    out = []
+    for n in names:
+        key = _key(n.chunk.text)
+        role = "introduces" if key in introduced and n.chunk.tag not in ("KNOWNC", "TERM") else n.role
+        if role == "subject":
+            continue
+        out.append(_evidence(n, role, definitions, kinds.get(key, n.kind)))
+    return out
+
+
+def _key(name: str) -> str:
+    return stem(name).casefold()
+
+
+def _plausible(name: _Name, definitions: dict[str, Definition]) -> bool:
+    text = name.chunk.text
+    if len(text) < 2 or text.lower() in _GENERIC or text.split()[0] in _NO_ARTEFACT or len(text) > 60:
+        return False
+    if text.lower() in KIND_OF or not any(c.isalpha() for c in text):
+        return False
+    if name.chunk.tag in ("KNOWNC", "TERM"):
+        return name.role in ("uses", "comparesWith") and name.chunk.tag == "KNOWNC"
+    definition = definitions.get(stem(text))
+    if definition and name.role in ("subject", "uses", "comparesWith") and not name.known:
+        return definition.long != definition.long.lower()
+    return True
+
+
+def _by_subject(names: list[_Name], texts: Sequence[Text], definitions: dict[str, Definition]) -> set[str]:
+    """A name the vocabulary lacks that does things ("X outperforms ...") and is said twice or more."""
+    out = set()
+    for n in names:
+        defined = stem(n.chunk.text) in definitions and n.rule != "introduces.definition-weak"
+        if n.role == "subject" and not n.known and not defined:
+            said = sum(len(re.findall(rf"(?<![\w-]){re.escape(n.chunk.text)}(?![\w-])", t.text)) for t in texts)
+            if said >= 2:
+                out.add(_key(n.chunk.text))
+    return out if len(out) == 1 else set()
+
+
+def _evidence(name: _Name, role: str, definitions: dict[str, Definition], kind: str) -> Evidence:
+    definition = definitions.get(stem(name.chunk.text))
+    text = name.text
+    sentence = text.sentence(name.chunk.start)
+    base = Evidence(
+        text.span(name.chunk.start, name.chunk.end), role, name.known, name.rule, name.chunk.text, kind=kind,
+        sentence=sentence, last=sentence == len(text.sentences) - 1,
+    )  # fmt: skip
+    return replace(base, long_form=definition.long) if definition else base

@@ -1,0 +1,81 @@
+"""What kind of thing an artefact is, from the nouns around its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kg.extractors.names import Chunk
+
+_NOUNS = {
+    "Dataset": "dataset datasets corpus corpora collection repository database data",
+    "Benchmark": "benchmark benchmarks suite testbed challenge leaderboard benchmarking",
+    "Library": "library libraries package toolkit toolbox software simulator codebase toolset",
+    "Metric": "metric metrics measure score distance divergence entropy index discrepancy error estimand",
+    "Theory": "theory theorem logic calculus complexity dimension hypothesis conjecture principle formalism taxonomy",
+    "Model": "model models network networks transformer llm llms vlm mllm autoencoder classifier decoder encoder generator"
+    " architecture architectures",
+    "Framework": "framework system platform pipeline paradigm environment infrastructure",
+    "Method": "method methods algorithm algorithms approach approaches technique techniques procedure strategy scheme optimizer loss"
+    " objective regularizer estimator module mechanism policy criterion solver attack defense defence layer protocol prompting"
+    " attention kernel sampler",
+}
+KIND_OF = {noun: kind for kind, nouns in _NOUNS.items() for noun in nouns.split()}
+_IN_NAME = (
+    ("Benchmark", re.compile(r"bench(?:mark)?(?:[-\s]?[\w.]+)?$|Eval(?:uation)?$|Arena$|Gym$|Suite$", re.I)),
+    ("Dataset", re.compile(r"(?:dataset|corpus|repo(?:sitory)?|VQA|QA|instruct|caption)s?$", re.I)),
+    ("Metric", re.compile(r"(?:score|distance|entropy|divergence|metric|error|index|shift)$", re.I)),
+    ("Model", re.compile(r"(?:net|nets|network|networks|former|transformer|GPT|LM|VLM|BERT|LLaMA|\d+B)s?$", re.I)),
+    ("Theory", re.compile(r"(?:logic|theory|complexity|hypothesis|dimension)$", re.I)),
+)
+_STOPS = frozenset("of for to that which with on in by from over under via using where is are".split())
+
+
+def kind_of(name: str, long_form: str, before: Sequence[Chunk], after: Sequence[Chunk]) -> str:
+    """The kind that the sentence gives a name; ``Method`` when it gives none.
+
+    Args:
+        name: the artefact's name; a telling ending ("...Bench") decides when the sentence does not.
+        long_form: its long form, or empty.
+        before: the tokens between the cue verb and the name.
+        after: the tokens after the name, to the end of the sentence.
+    """
+    for kind in (_apposed(after), _head_noun(before)):
+        if kind:
+            return kind
+    for text in (long_form, name):
+        last = re.split(r"[\s-]", text)[-1].lower()
+        if last in KIND_OF and text:
+            return KIND_OF[last]
+        for kind, pattern in _IN_NAME:
+            if text and pattern.search(text):
+                return kind
+    return "Method"
+
+
+def _head_noun(before: Sequence[Chunk]) -> str:
+    """"a novel benchmark, X": the last kind noun before the name, if nothing but its modifiers lie between."""
+    nouns = [KIND_OF[c.text.lower()] for c in before if c.text.lower() in KIND_OF]
+    return nouns[-1] if nouns else ""
+
+
+def _apposed(after: Sequence[Chunk]) -> str:
+    """"X, the first dataset for ...", "X is a benchmark", "X (...) framework": the head of the noun phrase."""
+    kind = ""
+    depth = 0
+    for place, chunk in enumerate(after[:24]):
+        word = chunk.text.lower()
+        depth += (chunk.text == "(") - (chunk.text == ")")
+        if depth > 0 or chunk.text in "(),":
+            if chunk.text == "," and place > 1 and kind:
+                break
+            continue
+        if word in _STOPS and not (place <= 2 and word in ("is", "are")):
+            break
+        if chunk.tag == "PUNCT":
+            break
+        if word in KIND_OF:
+            kind = KIND_OF[word]
+        elif kind and chunk.tag == "FUNC":
+            break
+    return kind

@@ -1,0 +1,154 @@
+"""Which vocabulary labels a text holds: longest match first, coordinated heads, document abbreviations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from kg.extractors.abbreviations import Definition
+from kg.extractors.text import Text
+from kg.model import Iri
+from kg.vocabulary import Vocabulary
+from kg.vocabulary.automaton import Hit
+from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
+
+_JOINERS = frozenset({"and", "or"})
+
+
+class Match(NamedTuple):
+    """Cleaned span ``[start, end)`` of a text, said by tokens ``[first, last)``; ``entries`` are candidates."""
+
+    start: int
+    end: int
+    first: int
+    last: int
+    entries: tuple[int, ...]
+    rule: str
+
+
+def matches(text: Text, vocabulary: Vocabulary, own: dict[tuple[str, ...], tuple[int, ...]]) -> list[Match]:
+    """The labels of the vocabulary in ``text``, in order, without overlaps except for broader concepts inside.
+
+    Args:
+        text: where to look.
+        vocabulary: what to look for.
+        own: exact keys of the document's own short forms -> the entries that their long form names (may be none).
+    """
+    hits = [_match(text.tokens, h, "concept.label") for h in _cased(text, vocabulary)]
+    hits += _elided(text.tokens, hits, vocabulary)
+    hits = [m for m in hits if not _redefined(text.tokens, m, own)]
+    hits += _own(text.tokens, own)
+    return _longest(hits, vocabulary)
+
+
+def _cased(text: Text, vocabulary: Vocabulary) -> Iterator[Hit]:
+    """Hits, without those of one word that agree with their label only when case is ignored: ``CARE`` is not care,
+    and ``complex`` is not ComplEx."""
+    shouting = text.text.isupper()
+    begins = {start for start, _ in text.sentences}
+    for hit in vocabulary.automaton.find(text.tokens):
+        if hit.last - hit.first == 1 and not shouting:
+            token = text.tokens[hit.first]
+            word = text.text[token.start : token.end]
+            kept = tuple(e for e in hit.entries if _same_case(word, vocabulary.entries[e].label, token.start in begins))
+            hit = hit._replace(entries=kept)
+        if hit.entries:
+            yield hit
+
+
+def _same_case(word: str, label: str, begins: bool) -> bool:
+    if is_acronym(label):
+        return True
+    if label[1:] != label[1:].lower():
+        return not word.islower() and not (begins and word[1:].islower())
+    return not is_acronym(word) or (word.isupper() and len(word) > 7)
+
+
+def _match(tokens: list[Token], hit: Hit, rule: str) -> Match:
+    return Match(tokens[hit.first].start, tokens[hit.last - 1].end, hit.first, hit.last, hit.entries, rule)
+
+
+def _elided(tokens: list[Token], hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
+    """"weakly and semi-supervised learning": the first part shares the head of the second; the whole is quoted."""
+    out = []
+    for match in hits:
+        if match.last - match.first < 2 or match.first < 2 or tokens[match.first - 1].key not in _JOINERS:
+            continue
+        for width in (1, 2):
+            first = match.first - 1 - width
+            part = tokens[max(first, 0) : match.first - 1]
+            if first < 0 or any(is_break(t.key) for t in part):
+                break
+            found = _with_head(part, tokens[match.first : match.last], vocabulary)
+            if found:
+                out.append(Match(part[0].start, match.end, first, match.last, found, "concept.coordination"))
+                break
+    return out
+
+
+def _with_head(part: list[Token], whole: list[Token], vocabulary: Vocabulary) -> tuple[int, ...]:
+    for skip in range(1, len(whole)):
+        found = vocabulary.automaton.entries([(t.key, t.exact) for t in (*part, *whole[skip:])])
+        if found:
+            return found
+    return ()
+
+
+def own_senses(definitions: Iterable[Definition], vocabulary: Vocabulary) -> dict[tuple[str, ...], tuple[int, ...]]:
+    """What the document's own short forms mean: exact keys -> entries of the label that covers the long form."""
+    out: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for definition in definitions:
+        short = tuple(t.exact for t in tokenize(definition.short))
+        tokens = [t for t in tokenize(definition.long) if not is_break(t.key)]
+        covering = vocabulary.automaton.entries([(t.key, t.exact) for t in tokens]) if tokens else ()
+        named = tuple(e for e in covering if vocabulary.entries[e].kind != "phrase")
+        if short:
+            out[short] = named
+    return out
+
+
+def _redefined(tokens: list[Token], match: Match, own: dict[tuple[str, ...], tuple[int, ...]]) -> bool:
+    """A short form that the document defines says what the document says, whatever the vocabulary thinks."""
+    return tuple(t.exact for t in tokens[match.first : match.last]) in own
+
+
+def _own(tokens: list[Token], own: dict[tuple[str, ...], tuple[int, ...]]) -> Iterator[Match]:
+    for short, entries in own.items():
+        if not entries:
+            continue
+        for first in range(len(tokens) - len(short) + 1):
+            last = first + len(short)
+            if tokens[first].exact == short[0] and tuple(t.exact for t in tokens[first:last]) == short:
+                loose = not (first and tokens[first - 1].glued) and not tokens[last - 1].glued
+                if loose:
+                    yield Match(tokens[first].start, tokens[last - 1].end, first, last, entries, "concept.abbreviation")
+
+
+def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
+    """Longest first, then leftmost; what lies inside a kept match stays only if it is broader than that."""
+    kept: list[Match] = []
+    taken: dict[int, Match] = {}
+    for match in sorted(hits, key=lambda m: (m.first - m.last, m.first, m.rule, m.entries)):
+        over = {id(taken[i]): taken[i] for i in range(match.first, match.last) if i in taken}
+        if over:
+            match = _broader_inside(match, list(over.values()), vocabulary)
+            if not match.entries:
+                continue
+        kept.append(match)
+        for i in range(match.first, match.last):
+            taken.setdefault(i, match)
+    return sorted(kept, key=lambda m: (m.start, -m.end, m.rule, m.entries))
+
+
+def _broader_inside(match: Match, over: list[Match], vocabulary: Vocabulary) -> Match:
+    outer = over[0]
+    if len(over) > 1 or match.first < outer.first or match.last > outer.last:
+        return match._replace(entries=())
+    above: set[Iri] = set()
+    for entry in outer.entries:
+        above |= vocabulary.ancestors(vocabulary.entries[entry].iri)
+    if outer.rule == "concept.coordination" and match.last == outer.last:
+        return match
+    return match._replace(entries=tuple(e for e in match.entries if vocabulary.entries[e].iri in above))
+
+

@@ -1,0 +1,59 @@
+"""A document as extractors see it: cleaned, tokenised, matched against the vocabulary once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from kg.cleaning import passages
+from kg.extractors.artefacts import Known
+from kg.extractors.concepts import Found, find
+from kg.extractors.text import Text
+from kg.iri import concept_iri
+from kg.model import Document, Iri
+from kg.vocabulary import Vocabulary
+
+TOOLS = frozenset(
+    concept_iri(label)
+    for label in (
+        "machine learning method",
+        "machine learning model",
+        "mathematical optimization",
+        "statistics",
+        "algorithm design and analysis",
+    )
+)
+"""Concepts below these can be used like a tool ("we use ridge regression"), others are only talked about."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One document, its texts, and what of the vocabulary stands in them."""
+
+    document: Document
+    vocabulary: Vocabulary
+    rules: Path | None = None
+
+    @cached_property
+    def texts(self) -> list[Text]:
+        """The cleaned fields, in reading order."""
+        return [Text.of(p, self.document.field(p.field)) for p in passages(self.document)]
+
+    @cached_property
+    def found(self) -> list[Found]:
+        """The vocabulary's labels in the texts, each with the sense that was chosen."""
+        return find(self.texts, self.vocabulary)
+
+    @cached_property
+    def known(self) -> list[list[Known]]:
+        """The same, text by text, for the artefact rules."""
+        out: dict[int, list[Known]] = {id(text): [] for text in self.texts}
+        for text, match, entry in self.found:
+            chosen = self.vocabulary.entries[entry]
+            tag = "KNOWNA" if chosen.iri in self.vocabulary.artefacts else self._tag(chosen.iri, chosen.kind)
+            out[id(text)].append(Known(match.start, match.end, chosen.iri, tag))
+        return [out[id(text)] for text in self.texts]
+
+    def _tag(self, iri: Iri, kind: str) -> str:
+        return "KNOWNC" if kind != "phrase" and self.vocabulary.ancestors(iri) & TOOLS else "TERM"

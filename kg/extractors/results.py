@@ -1,0 +1,100 @@
+"""Results that a text states: a value with its unit, the metric, and what it was measured on.
+
+A number counts when its sentence says that something was achieved, improved or saved, and the number is not part of a
+setting ("with 10% of the labels").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kg.extractors.sentences import sentences
+from kg.extractors.text import Text
+
+_NUMBER = r"[-+−]?\d+(?:[.,]\d+)*"
+_VALUE = re.compile(
+    rf"(?P<value>(?:(?:over|up to|more than|at least|nearly|about|around|approximately|almost|by up to)\s+)?(?P<number>{_NUMBER})"
+    rf"(?:\s?(?:[-–—]|to)\s?{_NUMBER})?\s?(?P<unit>%|percent(?:age)?(?: points?)?|(?:%|percentage) points?|points?|pp|dB|ms|milliseconds?"
+    r"|x(?![\w-])|×|times|-fold|fold|orders of magnitude))(?P<points>\s?(?:absolute|points?)?)"
+)
+_BARE = re.compile(
+    rf"\b(?:by|of|to|score of|average of|by an average of|improvement of|gain of)\s+(?:an average of\s+)?(?P<value>(?P<number>\d+\.\d+))"
+    rf"(?!\s?(?:%|{_NUMBER}|[A-Za-z]*-|[BMKTkG]\b))"
+)
+_FROM_TO = re.compile(
+    r"\bfrom\s+(?P<value>(?:tens|hundreds|thousands) of \w+ to (?:tens|hundreds|thousands) of \w+"
+    rf"|(?P<number>{_NUMBER})\s?%?\s+to\s+{_NUMBER}\s?(?P<unit>%|ms|x)?)"
+)
+_CUE = re.compile(
+    r"\b(?:achiev|outperform|improv|reduc|increas|surpass|speed|faster|slower|gain|boost|compress|sav(?:es|ing)|lower|higher|exceed|attain|reach|"
+    r"obtain|yield|score|accura|success|win rate|relative|better|fewer|less|cut|decreas|advanc|precision|recall|F1|AUC|BLEU|top)",
+    re.I,
+)
+_SETTING = re.compile(
+    r"^\s?(?:of\s+(?:the\s+)?(?:\w+\s+)?(?:data|labels?|training|parameters|samples|examples|cases|papers|images|tokens|time|users|nodes|patients"
+    r"|participants|respondents|population|people|questions)\b|labell?ed|sparsity\b|missing|noise\b|confidence|credible|of all\b)",
+    re.I,
+)
+_METRIC = re.compile(
+    r"\b(?:(?:relative|absolute|average|mean|test|top-1|overall|balanced|zero-shot|classification)\s+){0,2}(?:accuracy|F1(?:[- ]score)?|AUROC|AUC|"
+    r"BLEU|ROUGE(?:-L)?|mAP|mIoU|IoU|FID|PSNR|SSIM|perplexity|WER|success rates?|win rates?|error(?: rate)?s?|precision|recall|rewards?|returns?|"
+    r"scores?|latency|inference (?:time|cost|speed)|runtime|running time|training (?:time|cost|speed)|memory(?: usage| footprint)?|compute(?: cost"
+    r"| requirements)?|FLOPs|parameters?|throughput|speed-?ups?|compression(?: ratio)?|energy(?: consumption)?|costs?|regret|performance|"
+    r"improvements?|storage|hallucinations?|toxicity|time)\b",
+    re.I,
+)
+_ON = re.compile(r"\bon\s+(?:the\s+)?(?P<on>(?:[\w-]+\s){0,3}?(?:[A-Z][\w.-]*(?:\s(?:[A-Z][\w.-]*|\d[\w.]*))*)(?:\s(?:dataset|benchmark|tasks?))?)")
+
+
+class Finding(NamedTuple):
+    """A stated result: the value as written, its metric, canonical number, unit, and what it is on ("" if not said)."""
+
+    value: str
+    metric: str
+    number: str
+    unit: str
+    on: str
+
+
+def results(texts: Sequence[Text]) -> list[Finding]:
+    """The results of a document's abstract, in order, each value once.
+
+    >>> from kg.cleaning import clean
+    >>> t = "Our method improves accuracy by 3.5% on CIFAR-10 with 10% of the labels."
+    >>> results([Text.of(clean("p", "abstract", t), t)])
+    [Finding(value='3.5%', metric='accuracy', number='3.5', unit='%', on='CIFAR-10')]
+    """
+    out: dict[str, Finding] = {}
+    for text in texts:
+        if text.passage.field != "abstract":
+            continue
+        for start, end in sentences(text.text):
+            for finding in _in_sentence(text.text[start:end]):
+                out.setdefault(finding.value, finding)
+    return list(out.values())
+
+
+def _in_sentence(sentence: str) -> list[Finding]:
+    if not _CUE.search(sentence):
+        return []
+    found: list[tuple[int, Finding]] = []
+    taken: list[tuple[int, int]] = []
+    for pattern in (_FROM_TO, _VALUE, _BARE):
+        for match in pattern.finditer(sentence):
+            start, end = match.span("value")
+            if any(a < end and start < b for a, b in taken) or _SETTING.match(sentence[end:]):
+                continue
+            taken.append((start, end))
+            found.append((start, _finding(sentence, match, start, end)))
+    return [f for _, f in sorted(found)]
+
+
+def _finding(sentence: str, match: re.Match[str], start: int, end: int) -> Finding:
+    groups = match.groupdict()
+    number = (groups.get("number") or "").replace(",", "").replace("−", "-").lstrip("+")
+    metrics = [(min(abs(m.start() - end), abs(start - m.end())), m[0]) for m in _METRIC.finditer(sentence) if m.end() <= start or m.start() >= end]
+    on = _ON.search(sentence, end) or _ON.search(sentence)
+    unit = re.sub(r"\s+", " ", groups.get("unit") or "").strip()
+    return Finding(sentence[start:end].strip(), min(metrics)[1] if metrics else "", number, unit, on["on"] if on else "")

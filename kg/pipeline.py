@@ -1,0 +1,183 @@
+"""read -> clean -> extract -> merge -> build: the only module that knows every stage.
+
+Documents are read in batches by a pure function (``extractors.process_batch``), serially or over a process pool; the
+merge pass puts the rows together. Neither the number of workers nor the size of a batch can be seen in the result.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kg import __version__
+from kg.errors import UsageError
+from kg.extractors import process_batch
+from kg.graph.build import build_graph
+from kg.graph.scoring import SALIENCE
+from kg.iri import DEFAULT_BASE, SUBJECT
+from kg.model import Document, Fingerprint, KnowledgeGraph, PaperRows
+from kg.readers import read
+from kg.vocabulary import Vocabulary
+from kg.vocabulary.skos import default_vocabulary, load
+
+if TYPE_CHECKING:
+    from kg.readers import Corpus
+
+Progress = Callable[[str, int, int], None]
+"""Called with a stage, how much of it is done, and how much there is."""
+
+BATCH = 64
+_WELL_COVERED = 3
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished build: the graph, and what ``report.json`` says of it (without its ``files``)."""
+
+    graph: KnowledgeGraph
+    report: dict[str, object]
+
+
+def build(
+    paths: Sequence[Path],
+    *,
+    vocabulary: Sequence[Path] | None = None,
+    rules: Path | None = None,
+    base_iri: str = DEFAULT_BASE,
+    jobs: int = 1,
+    min_confidence: float | None = None,
+    reader: str | None = None,
+    min_count: int | None = None,
+    progress: Progress | None = None,
+) -> Outcome:
+    """Build a graph from files and folders of abstracts.
+
+    Args:
+        paths: files or folders, in any mix of formats.
+        vocabulary: SKOS files; None for the vocabulary that comes with kg; empty for none.
+        rules: artefact cue rules beside our own, spaCy patterns as JSON lines.
+        base_iri: where papers, artefacts and links get their IRIs; ends in ``/`` or ``#``.
+        jobs: worker processes.
+        min_confidence: concept links below this score are mentions only; None for the documented threshold.
+        reader: name of the reader, to override detection.
+        min_count: from how many papers on a pair of concepts is written.
+        progress: called as stages go on.
+
+    Raises:
+        CorpusError: there is nothing to read.
+        VocabularyError: a vocabulary file is missing or broken.
+        UsageError: an option makes no sense.
+    """
+    if not base_iri.startswith(("http://", "https://", "urn:")) or base_iri[-1] not in "/#:":
+        raise UsageError(f"base IRI {base_iri!r} must be absolute and end in '/', '#' or ':'")
+    if jobs < 1:
+        raise UsageError(f"--jobs must be 1 or more, not {jobs}")
+    say = progress or (lambda stage, done, total: None)
+    terms = default_vocabulary() if vocabulary is None else load(vocabulary) if vocabulary else Vocabulary({})
+    say("reading", 0, 0)
+    corpus = read(paths, reader=reader)
+    rows = list(_extract(corpus.documents, terms, rules, vocabulary, jobs, say))
+    say("merging", 0, len(rows))
+    stamp = Fingerprint(__version__, terms.hash, input_hash(corpus.documents))
+    salience = SALIENCE if min_confidence is None else min_confidence
+    built = build_graph(rows, terms, stamp, base_iri, salience=salience, min_count=min_count)
+    say("merging", len(rows), len(rows))
+    return Outcome(built.graph, _report(corpus, built.graph, _collisions(built.collisions, built.graph)))
+
+
+def _extract(
+    documents: Sequence[Document],
+    terms: Vocabulary,
+    rules: Path | None,
+    paths: Sequence[Path] | None,
+    jobs: int,
+    say: Progress,
+) -> Iterator[PaperRows]:
+    batches = [documents[i : i + BATCH] for i in range(0, len(documents), BATCH)]
+    done = 0
+    say("extracting", 0, len(documents))
+    for rows in _run(batches, terms, rules, paths, jobs):
+        yield from rows
+        done += len(rows)
+        say("extracting", done, len(documents))
+
+
+def _run(
+    batches: Sequence[Sequence[Document]],
+    terms: Vocabulary,
+    rules: Path | None,
+    paths: Sequence[Path] | None,
+    jobs: int,
+) -> Iterator[list[PaperRows]]:
+    if jobs == 1 or len(batches) < 2:
+        for batch in batches:
+            yield process_batch(batch, terms, rules)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(batches)), context, _start_worker, (paths, rules)) as pool:
+        yield from pool.map(_work, batches)
+
+
+_worker: dict[str, tuple[Vocabulary, Path | None]] = {}
+
+
+def _start_worker(paths: Sequence[Path] | None, rules: Path | None) -> None:
+    terms = default_vocabulary() if paths is None else load(paths) if paths else Vocabulary({})
+    _worker["state"] = (terms, rules)
+
+
+def _work(batch: Sequence[Document]) -> list[PaperRows]:
+    terms, rules = _worker["state"]
+    return process_batch(batch, terms, rules)
+
+
+def input_hash(documents: Sequence[Document]) -> str:
+    """SHA-256 of the papers, whatever the order and the place in which they were found."""
+    parts = sorted(repr((d.id, d.title, d.abstract, d.metadata)) for d in documents)
+    return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _collisions(names: Sequence[dict[str, object]], graph: KnowledgeGraph) -> list[dict[str, object]]:
+    """Names and short forms that mean different things in different papers."""
+    senses: dict[str, dict[str, list[str]]] = {}
+    for a in graph.abbreviations:
+        key = a.short_form[:-1] if a.short_form.endswith("s") and a.short_form[:-1].isupper() else a.short_form
+        long = " ".join(a.long_form.replace("-", " ").lower().split()).removesuffix("s")
+        senses.setdefault(key, {}).setdefault(long, []).append(a.paper)
+    short = [
+        {
+            "kind": "abbreviation",
+            "name": name,
+            "senses": [{"long_form": long, "papers": sorted(papers)} for long, papers in sorted(found.items())],
+        }
+        for name, found in sorted(senses.items())
+        if len(found) > 1
+    ]
+    return [*names, *short]
+
+
+def _report(corpus: Corpus, graph: KnowledgeGraph, collisions: list[dict[str, object]]) -> dict[str, object]:
+    subjects: dict[str, int] = dict.fromkeys((p.iri for p in graph.papers), 0)
+    for link in graph.links:
+        if link.predicate == SUBJECT:
+            subjects[link.paper] += 1
+    covered = sum(n >= _WELL_COVERED for n in subjects.values()) / max(1, len(subjects))
+    return {
+        "documents_read": corpus.records_read,
+        "duplicates_merged": [list(sources) for sources in corpus.merged],
+        "records_skipped": [{"file": s.source, "record": s.record, "reason": s.reason} for s in corpus.skipped],
+        "left_out": list(corpus.left_out),
+        "papers": len(graph.papers),
+        "concepts": len({k.target for k in graph.links if k.predicate == SUBJECT}),
+        "artefacts": len(graph.artefacts),
+        "links": len(graph.links),
+        "mentions": len(graph.mentions),
+        "collisions": collisions,
+        "coverage": round(covered, 6),
+        "fingerprint": {"version": graph.build.version, "vocabulary": graph.build.vocabulary, "input": graph.build.input},
+    }

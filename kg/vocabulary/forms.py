@@ -1,0 +1,70 @@
+"""Every way in which a label may be written, as key sequences for the automaton.
+
+Plural, -ise/-ize, accents and possessives are folded by the keys themselves; what is generated here is hyphen, space
+or solid ("pre-training", "pre training", "pretraining").
+"""
+
+from __future__ import annotations
+
+import re
+
+from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
+from kg.vocabulary.words import normal
+
+_QUALIFIER = re.compile(r"(?<=\S)\s+\((?:[^()]*)\)\s*$")
+_FIRST_PARTS = (
+    "anti auto back bi bio black cross counter co data de encoder exo extra fine few ground hand hetero hyper inter intra in"
+    " key life mega meta micro mini mono multi neuro non off on over para photo point poly post pre proto pseudo psycho"
+    " quasi re real run self semi side spatio sub super sequence skill socio step task tele text time token trans tri under"
+    " uni up user value view wave white word work zero cyber electro geo hydro thermo nano macro image hypo down out"
+).split()
+_SPLITTABLE = tuple(sorted(_FIRST_PARTS, key=len, reverse=True))
+
+
+def forms(label: str) -> list[tuple[str, ...]]:
+    """The key sequences that a label matches by, the plain one first; empty when it holds no word.
+
+    A trailing qualifier in brackets ("attention (psychology)") is not part of what texts say.
+
+    >>> forms("pre-training")
+    [('pre', 'training'), ('pretraining',)]
+    >>> forms("dataset")
+    [('dataset',), ('data', 'set')]
+    >>> forms("GAN"), forms("Q-learning")
+    ([('GAN',)], [('q', 'learning'), ('qlearning',)])
+    """
+    text = _QUALIFIER.sub("", label)
+    tokens = tokenize(text)
+    if all(is_break(t.key) for t in tokens):
+        return []
+    base = tuple(_key(text, t) for t in tokens)
+    out = [base]
+    for i in range(len(tokens) - 1):
+        joined = _joined(text, tokens[i], tokens[i + 1])
+        if joined:
+            out.append((*base[:i], joined, *base[i + 2 :]))
+    for i, key in enumerate(base):
+        parts = _split(key)
+        if parts:
+            out.append((*base[:i], *parts, *base[i + 1 :]))
+    return list(dict.fromkeys(out))
+
+
+def _key(text: str, token: Token) -> str:
+    return token.exact if is_acronym(text[token.start : token.end]) else token.key
+
+
+def _joined(text: str, left: Token, right: Token) -> str:
+    a, b = text[left.start : left.end], text[right.start : right.end]
+    if not (a.isalpha() and b.isalpha()) or is_acronym(a) or is_acronym(b):
+        return ""
+    hyphen = text[left.end : right.start] in ("-", "‐", "‑")
+    short = len(a) > 2 and len(b) > 2 and len(a) + len(b) <= 14
+    return normal(a + b) if hyphen or short or a.lower() in _FIRST_PARTS else ""
+
+
+def _split(key: str) -> tuple[str, str] | None:
+    for part in _SPLITTABLE:
+        if key.startswith(part) and len(key) - len(part) >= 3 and len(part) >= 2 and key.islower():
+            return (part, normal(key[len(part) :]))
+    return None

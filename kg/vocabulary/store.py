@@ -1,0 +1,131 @@
+"""A loaded vocabulary and its surface forms."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from kg.model import Artefact, Concept, Iri
+from kg.vocabulary.automaton import Automaton
+from kg.vocabulary.forms import forms
+
+
+class Entry(NamedTuple):
+    """A surface form: whose it is, the label as it stands in the vocabulary, and what kind of label it is
+    (``pref``, ``alt``, ``hidden``, ``abbreviation``, ``phrase``)."""
+
+    iri: Iri
+    label: str
+    kind: str
+    ambiguous: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ambiguity:
+    """How to tell whether an ambiguous label is meant: ``labels`` need a cue or a thesaurus neighbour nearby."""
+
+    labels: tuple[str, ...] = ()
+    cues: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+
+class Cues(NamedTuple):
+    """Cue phrases as an automaton; ``owners[i]`` is whose the i-th is and whether it excludes."""
+
+    automaton: Automaton
+    owners: tuple[tuple[Iri, bool], ...]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Concepts, known artefacts, and what disambiguates them. ``phrases`` are multi-word wordings that state a
+    concept in other words (``kg:cuePhrase``)."""
+
+    concepts: Mapping[Iri, Concept]
+    artefacts: Mapping[Iri, Artefact] = field(default_factory=dict)
+    ambiguity: Mapping[Iri, Ambiguity] = field(default_factory=dict)
+    phrases: Mapping[Iri, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every surface form, by IRI and label; hits of the automaton are indices into this."""
+        return tuple(sorted(set(self._entries())))
+
+    def _entries(self) -> Iterator[Entry]:
+        for iri, thing in (*self.concepts.items(), *self.artefacts.items()):
+            short = thing.abbreviations if isinstance(thing, Concept) else ()
+            hidden = thing.hidden_labels if isinstance(thing, Concept) else ()
+            marked = self.ambiguity[iri].labels if iri in self.ambiguity else ()
+            kinds = {label: "hidden" for label in hidden}
+            kinds |= {label: "alt" for label in thing.alt_labels}
+            kinds |= {label: "abbreviation" for label in short}
+            kinds[thing.label] = "pref"
+            for label, kind in kinds.items():
+                yield Entry(iri, label, kind, label in marked)
+            for phrase in self.phrases.get(iri, ()):
+                yield Entry(iri, phrase, "phrase", False)
+
+    @cached_property
+    def automaton(self) -> Automaton:
+        """Finds the surface forms in tokenised text."""
+        return Automaton((keys, i) for i, entry in enumerate(self.entries) for keys in forms(entry.label))
+
+    @cached_property
+    def cues(self) -> Cues:
+        """Finds context and exclude cues in tokenised text."""
+        owners: list[tuple[Iri, bool]] = []
+        items: list[tuple[tuple[str, ...], int]] = []
+        for iri in sorted(self.ambiguity):
+            marks = self.ambiguity[iri]
+            for phrase, excludes in [(p, False) for p in marks.cues] + [(p, True) for p in marks.excludes]:
+                items += [(keys, len(owners)) for keys in forms(phrase)]
+                owners.append((iri, excludes))
+        return Cues(Automaton(items), tuple(owners))
+
+    @cached_property
+    def narrower(self) -> dict[Iri, tuple[Iri, ...]]:
+        """Direct children of every concept that has some."""
+        out: dict[Iri, list[Iri]] = {}
+        for iri in sorted(self.concepts):
+            for parent in self.concepts[iri].broader:
+                out.setdefault(parent, []).append(iri)
+        return {parent: tuple(children) for parent, children in out.items()}
+
+    @cached_property
+    def _ancestors(self) -> dict[Iri, frozenset[Iri]]:
+        return {}
+
+    def ancestors(self, iri: Iri) -> frozenset[Iri]:
+        """All broader concepts, however far up, without the concept itself."""
+        if iri not in self._ancestors:
+            self._ancestors[iri] = frozenset()  # a cycle ends here instead of recursing for ever
+            parents = self.concepts[iri].broader if iri in self.concepts else ()
+            above = {a for p in parents for a in (p, *self.ancestors(p))} - {iri}
+            self._ancestors[iri] = frozenset(above)
+        return self._ancestors[iri]
+
+    @cached_property
+    def _neighbours(self) -> dict[Iri, frozenset[Iri]]:
+        out: dict[Iri, set[Iri]] = {iri: set() for iri in self.concepts}
+        for iri, concept in self.concepts.items():
+            near = [x for x in concept.related if x in self.concepts]
+            near += [p for p in concept.broader if p in self.concepts and self.concepts[p].broader]
+            out[iri].update(near)
+            for other in near:
+                out[other].add(iri)
+        return {iri: frozenset(near - {iri}) for iri, near in out.items()}
+
+    def neighbours(self, iri: Iri) -> frozenset[Iri]:
+        """Thesaurus neighbours: related concepts, children, and parents that are no facets (a root of the hierarchy
+        would support everything)."""
+        return self._neighbours.get(iri, frozenset())
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 over everything that can change a build."""
+        parts = [self.concepts, self.artefacts, self.ambiguity, self.phrases]
+        text = "\n".join(repr(part[iri]) for part in parts for iri in sorted(part))
+        return hashlib.sha256(text.encode()).hexdigest()
