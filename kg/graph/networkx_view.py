@@ -79,9 +79,9 @@ def reweighed(view: nx.Graph[str], attribute: str) -> nx.Graph[str]:
     """
     out: nx.Graph[str] = nx.Graph()
     out.add_nodes_from(view.nodes(data=True))
-    greatest = max((value for _, _, value in view.edges(data=attribute)), default=1.0)
+    greatest = max((float(data[attribute]) for _, _, data in view.edges(data=True)), default=1.0)
     for first, second, data in view.edges(data=True):
-        value: float = data[attribute]
+        value = float(data[attribute])
         if value:
             out.add_edge(first, second, **{**data, "weight": value, "distance": distance(value, greatest)})
     return out

@@ -33,9 +33,9 @@ def pile(nodes: int, edges: int, seed: int) -> nx.Graph[str]:
         first, second = (int(nodes * 0.9 * chance.random() ** 2) for _ in "ab")
         if first != second and (first % 10 == 0) == (second % 10 == 0):
             pair = f"n{first:03d}", f"n{second:03d}"
-            weight: int = graph.edges[pair]["weight"] + 1 if graph.has_edge(*pair) else 1
+            weight = int(graph.edges[pair]["weight"]) + 1 if graph.has_edge(*pair) else 1
             graph.add_edge(*pair, weight=weight)
-    greatest = max(weight for _, _, weight in graph.edges(data="weight"))
+    greatest = max(data["weight"] for _, _, data in graph.edges(data=True))
     for _, _, data in graph.edges(data=True):
         data["distance"] = round(10**6 * greatest / data["weight"])
     return graph

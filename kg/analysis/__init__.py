@@ -1,0 +1,1 @@
+"""What is computed on a graph beyond one number a node."""
