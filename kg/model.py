@@ -132,7 +132,8 @@ class Evidence:
 @dataclass(frozen=True, slots=True, order=True)
 class PaperRows:
     """All that one document gives, by itself: the unit of parallel work. Merging rows is associative and
-    commutative; only the merge pass knows the whole pile."""
+    commutative; only the merge pass knows the whole pile.
+    """
 
     document: Document
     evidence: tuple[Evidence, ...] = ()
@@ -198,7 +199,8 @@ class Work:
 @dataclass(frozen=True, slots=True, order=True)
 class Link:
     """A weighted edge paper -> target, of any role. Score and parts have six places; rank counts from 1
-    within paper and predicate. ``parts`` maps the names of the score's parts to their values, sorted by name."""
+    within paper and predicate. ``parts`` maps the names of the score's parts to their values, sorted by name.
+    """
 
     iri: Iri
     paper: Iri

@@ -149,7 +149,7 @@ def _collisions(names: Sequence[dict[str, object]], graph: KnowledgeGraph) -> li
         key = a.short_form[:-1] if a.short_form.endswith("s") and a.short_form[:-1].isupper() else a.short_form
         long = " ".join(a.long_form.replace("-", " ").lower().split()).removesuffix("s")
         senses.setdefault(key, {}).setdefault(long, []).append(a.paper)
-    short = [
+    short: list[dict[str, object]] = [
         {
             "kind": "abbreviation",
             "name": name,
@@ -179,5 +179,9 @@ def _report(corpus: Corpus, graph: KnowledgeGraph, collisions: list[dict[str, ob
         "mentions": len(graph.mentions),
         "collisions": collisions,
         "coverage": round(covered, 6),
-        "fingerprint": {"version": graph.build.version, "vocabulary": graph.build.vocabulary, "input": graph.build.input},
+        "fingerprint": {
+            "version": graph.build.version,
+            "vocabulary": graph.build.vocabulary,
+            "input": graph.build.input,
+        },
     }

@@ -14,7 +14,6 @@ from typing import Generic, TypeVar, cast
 
 from kg.errors import UnknownNameError
 
-
 T = TypeVar("T")
 
 

@@ -60,7 +60,7 @@ class _Scanner:
                 self.edits.append(Edit(*match.span(), _QUOTES[sign]))
         elif sign == "~":
             self._tie(start)
-        elif sign in "^_" and (math or self.text[start + 1 : start + 2] == "{" and sign == "^"):
+        elif sign in "^_" and (math or (self.text[start + 1 : start + 2] == "{" and sign == "^")):
             self.edits.append(Edit(start, start + 1))
         return match.end()
 
@@ -163,7 +163,7 @@ class _Scanner:
         elif name in symbols.TRANSPARENT or name in symbols.DROPPED:
             self.edits.append(Edit(start, at, "" if name in symbols.TRANSPARENT else " "))
         else:
-            apart = math and self.text[start - 1 : start].isalnum() or self.text[start - 1 : start] == "}"
+            apart = (math and self.text[start - 1 : start].isalnum()) or self.text[start - 1 : start] == "}"
             self.edits.append(Edit(start, start + 1, " " if apart else ""))
         return at
 

@@ -54,7 +54,8 @@ class MappedText:
 
     def edited(self, edits: Iterable[Edit]) -> MappedText:
         """The text after the edits, which are disjoint and in any order; every new character maps to the span
-        that its edit replaced."""
+        that its edit replaced.
+        """
         ordered = sorted(edits)
         if not ordered:
             return self

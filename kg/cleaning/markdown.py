@@ -12,7 +12,8 @@ from kg.cleaning.mapped import Edit, MappedText
 
 _LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((https?://[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)")
 _TAG = re.compile(
-    r"</?(?:i|b|u|p|em|strong|sup|sub|tt|code|span|sc|br|small|italic|bold|jats:[a-z]+|mml:[a-z]+)(?:\s[^<>]*)?/?>", re.I
+    r"</?(?:i|b|u|p|em|strong|sup|sub|tt|code|span|sc|br|small|italic|bold|jats:[a-z]+|mml:[a-z]+)(?:\s[^<>]*)?/?>",
+    re.I,
 )
 _CODE = re.compile(r"(?<!`)`([^`'’\n]{1,120})`(?!`)")
 _PAIRS = (

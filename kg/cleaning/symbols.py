@@ -30,7 +30,10 @@ SYMBOLS = {
     "setminus": "∖", "backslash": "\\", "dagger": "†", "checkmark": "✓",
 }  # fmt: skip
 
-EMPHASIS = frozenset("textbf textit textsc texttt textsf textsl emph underline bf it sc tt sf em sl bfseries itshape scshape ttfamily".split())
+EMPHASIS = frozenset(
+    "textbf textit textsc texttt textsf textsl emph underline bf it sc tt sf em sl bfseries itshape scshape"
+    " ttfamily".split()
+)
 """Macros (and switches inside braces) whose text is set apart."""
 
 TRANSPARENT = frozenset(
@@ -47,10 +50,13 @@ DROPPED = frozenset(
 )
 """Layout only."""
 
-REMOVED = frozenset("cite citep citet citealp citeauthor citeyear ref eqref cref Cref autoref label vspace hspace pageref".split())
+REMOVED = frozenset(
+    "cite citep citet citealp citeauthor citeyear ref eqref cref Cref autoref label vspace hspace pageref".split()
+)
 """Macros that go together with their arguments."""
 
 ACCENTS = {
     "'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307",
-    "c": "\u0327", "v": "\u030c", "u": "\u0306", "H": "\u030b", "k": "\u0328", "r": "\u030a", "d": "\u0323", "b": "\u0331",
+    "c": "\u0327", "v": "\u030c", "u": "\u0306", "H": "\u030b", "k": "\u0328", "r": "\u030a",
+    "d": "\u0323", "b": "\u0331",
 }  # fmt: skip

@@ -16,8 +16,5 @@ def whitespace(mapped: MappedText) -> MappedText:
     'a b c d'
     """
     text = mapped.text
-    edits = [
-        Edit(*m.span(), "" if m.start() == 0 or m.end() == len(text) else " ")
-        for m in _RUN.finditer(text)
-    ]
+    edits = [Edit(*m.span(), "" if m.start() == 0 or m.end() == len(text) else " ") for m in _RUN.finditer(text)]
     return mapped.edited(edits)

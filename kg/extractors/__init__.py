@@ -40,9 +40,7 @@ EXTRACTORS = Registry[Extractor](
 )
 
 
-def process_batch(
-    documents: Iterable[Document], vocabulary: Vocabulary, rules: Path | None = None
-) -> list[PaperRows]:
+def process_batch(documents: Iterable[Document], vocabulary: Vocabulary, rules: Path | None = None) -> list[PaperRows]:
     """What each document gives by itself: a pure function, the unit of parallel work.
 
     Args:

@@ -20,21 +20,41 @@ _BRACKET = re.compile(r"\(([^()]{1,120})\)")
 _SHORT_SHAPE = re.compile(r"^[^\W_][\w&*+./’'-]*(?: [A-Z][\w-]{0,9}s?)?$|^[∂∇][A-Za-z]\w*$")
 _BEFORE = re.compile(r"(?:^|[\s(\[“\"'])([^\s()\[\]“”\",;:]{2,20})[”\"']?\s*$")
 _SPELLED = re.compile(
-    r"\b(?P<long>[A-Za-z][\w -]{4,80}?),? (?:\(?(?:abbreviated|shortened)(?: as| to| by)?|hereafter|henceforth|for short|or simply)"
+    r"\b(?P<long>[A-Za-z][\w -]{4,80}?),? (?:\(?(?:abbreviated|shortened)(?: as| to| by)?|hereafter|henceforth"
+    r"|for short|or simply)"
     r",? [“\"']?(?P<short>[A-Z][\w-]{1,10})\b"
 )
-_SHORT_FOR = re.compile(r"\b(?P<short>[A-Z][\w-]{1,12})[”\"']?,? (?:short for|stands for|standing for|an acronym for) (?P<long>[^.;()]{5,100})")
-_APPOSED = re.compile(r"(?<![\w-])(?P<short>[A-Z][\w-]{2,12}), (?:an?|the|our)(?: (?:new|novel))? (?P<long>[^,.;:()]{8,100})")
+_SHORT_FOR = re.compile(
+    r"\b(?P<short>[A-Z][\w-]{1,12})[”\"']?,? (?:short for|stands for|standing for"
+    r"|an acronym for) (?P<long>[^.;()]{5,100})"
+)
+_APPOSED = re.compile(
+    r"(?<![\w-])(?P<short>[A-Z][\w-]{2,12}), (?:an?|the|our)(?: (?:new|novel))? (?P<long>[^,.;:()]{8,100})"
+)
 _HEADING = re.compile(r"^(?P<short>[A-Z][\w-]{1,14}): (?P<long>[A-Z][^:.;()]{5,120})")
 _WORD = re.compile(r"[^\W_]+")
 _NOT_SHORT = frozenset(
-    "eg ie cf vs see left right top bottom both all and or the with for our new old code data here ours i ii iii iv v vi"
+    "eg ie cf vs see left right top bottom both all and or the with for our new old code data here ours i ii iii"
+    " iv v vi"
     " hard easy low high small large first second best worst total average respectively train test resp no yes"
     " if not but as we it is are e.g i.e e.g. i.e. a.k.a aka".split()
 )
 _UNITS = frozenset("US UK EU USA GB MB KB TB PhD II III IV VI GPU GPUs CPU".split())
 _STOP = frozenset("a an and the of in on for to with by at from via as or over under into its our using".split())
-_GREEK = {"∂": "d", "α": "a", "β": "b", "γ": "g", "δ": "d", "ε": "e", "λ": "l", "μ": "m", "π": "p", "σ": "s", "φ": "f", "ω": "o"}
+_GREEK = {
+    "∂": "d",
+    "α": "a",
+    "β": "b",
+    "γ": "g",
+    "δ": "d",
+    "ε": "e",
+    "λ": "l",
+    "μ": "m",
+    "π": "p",
+    "σ": "s",
+    "φ": "f",
+    "ω": "o",
+}
 _COUNTED = re.compile(r"([A-Za-z])([2-4])")
 
 
@@ -66,7 +86,8 @@ def definitions(passage: Passage) -> list[Definition]:
     """All definitions of a passage, in order; the first one of a short form stands.
 
     >>> from kg.cleaning import clean
-    >>> [(d.short, d.long) for d in definitions(clean("p", "abstract", "large language models (LLMs) and SWIRL (SWitching IRL)"))]
+    >>> passage = clean("p", "abstract", "large language models (LLMs) and SWIRL (SWitching IRL)")
+    >>> [(d.short, d.long) for d in definitions(passage)]
     [('LLMs', 'large language models'), ('SWIRL', 'SWitching IRL')]
     """
     found: dict[str, Definition] = {}
@@ -82,7 +103,12 @@ def _in_sentence(text: str, start: int, end: int) -> Iterator[Definition]:
         found = _short_inside(text, start, match) or _long_inside(text, start, match)
         if found:
             yield found
-    for pattern, rule in ((_SPELLED, "spelled"), (_SHORT_FOR, "short-for"), (_HEADING, "heading"), (_APPOSED, "apposed")):
+    for pattern, rule in (
+        (_SPELLED, "spelled"),
+        (_SHORT_FOR, "short-for"),
+        (_HEADING, "heading"),
+        (_APPOSED, "apposed"),
+    ):
         if rule == "heading" and start:
             continue
         for match in pattern.finditer(text, start, end):
@@ -95,7 +121,9 @@ def _in_sentence(text: str, start: int, end: int) -> Iterator[Definition]:
 def _short_inside(text: str, start: int, match: re.Match[str]) -> Definition | None:
     """``long form (SF)``."""
     inside = re.split(r"[,;]|\s(?:or|for short|hereafter|and)\s", match[1], maxsplit=1)[0]
-    inside = re.sub(r"^(?:i\.e\.|e\.g\.|termed|called|dubbed|denoted|aka|a\.k\.a\.|or|named)\s*,?\s*", "", inside.strip())
+    inside = re.sub(
+        r"^(?:i\.e\.|e\.g\.|termed|called|dubbed|denoted|aka|a\.k\.a\.|or|named)\s*,?\s*", "", inside.strip()
+    )
     short = inside.strip(" “”\"'’‘")
     if not _is_short(short):
         return None
@@ -109,7 +137,7 @@ def _short_inside(text: str, start: int, match: re.Match[str]) -> Definition | N
 def _long_inside(text: str, start: int, match: re.Match[str]) -> Definition | None:
     """``SF (long form)``."""
     before = _BEFORE.search(text, start, match.start())
-    if not before or not _is_short(before[1]) or len(match[1].split()) < 2 and "-" not in match[1]:
+    if not before or not _is_short(before[1]) or (len(match[1].split()) < 2 and "-" not in match[1]):
         return None
     short, (first, last) = before[1], match.span(1)
     tail = re.search(r"[;]|,\s(?:which|a|an|the)\s|\s(?:i\.e\.|e\.g\.)", match[1])
@@ -122,7 +150,13 @@ def _long_inside(text: str, start: int, match: re.Match[str]) -> Definition | No
 
 def _is_short(short: str) -> bool:
     letters = sum(c.isalpha() for c in short)
-    if not _SHORT_SHAPE.match(short) or not 2 <= len(short) <= 16 or letters < 2 or short in _UNITS or (not short.isupper() and short.lower() in _NOT_SHORT):
+    if (
+        not _SHORT_SHAPE.match(short)
+        or not 2 <= len(short) <= 16
+        or letters < 2
+        or short in _UNITS
+        or (not short.isupper() and short.lower() in _NOT_SHORT)
+    ):
         return False
     if " " in short and not any(c.isupper() for c in short.split()[0]):
         return False
@@ -130,7 +164,9 @@ def _is_short(short: str) -> bool:
 
 
 def _best(short: str, text: str, start: int, end: int, *, anchored: str) -> tuple[int, int] | None:
-    """The span in ``text[start:end]``, ending (``right``) or beginning (``left``) at its edge, that spells ``short``."""
+    """The span in ``text[start:end]``, ending (``right``) or beginning (``left``) at its edge, that spells"
+    " ``short``.
+    """
     letters = _letters(stem(short))
     words = [m.span() for m in _WORD.finditer(text, start, end)]
     if not letters or not words:
@@ -182,7 +218,11 @@ def _quality(short: str, letters: str, text: str, words: list[tuple[int, int]]) 
     camel = capitals > 1 and sum(map(str.islower, stem(short))) > capitals
     share = aligned / (capitals if camel else len(letters))
     lower_only = short.islower()
-    if share < (1.0 if lower_only else 0.5) or content[-1] in _STOP or (len(words) == 1 and aligned < 2 and not short[1:].islower()):
+    if (
+        share < (1.0 if lower_only else 0.5)
+        or content[-1] in _STOP
+        or (len(words) == 1 and aligned < 2 and not short[1:].islower())
+    ):
         return 0.0
     if content[0] in _STOP and aligned < len(letters):
         return 0.0

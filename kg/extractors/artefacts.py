@@ -26,26 +26,38 @@ _VERB = (
 _SUBJECT = r"\b(?:we|paper|work|article|authors|study|and|to|by|therefore)\b"
 _PROPOSED = re.compile(
     rf"{_SUBJECT}(?:\s+[\w-]+){{0,3}}?\s+{_VERB},?\s+(?:\w+ly\s+)?"
-    r"(?:(?:an?|the|our|two|three|new|novel|first|simple|unified|efficient|general|principled|alternative|concept of|notion of"
+    r"(?:(?:an?|the|our|two|three|new|novel|first|simple|unified|efficient|general|principled|alternative"
+    r"|concept of|notion of"
     r"|class of|family of|\w+ing|\w+-\w+)[,\s]+){0,6}[“\"']?$"
     r"|\b(?:called|named|termed|dubbed|namely|coined)\s+(?:as\s+)?(?:the\s+|an?\s+)?[“\"']?$",
     re.I,
 )
 _PROPOSING = re.compile(rf"{_SUBJECT}(?:\s+[\w-]+){{0,4}}?\s+{_VERB}\b", re.I)
-_AFTER_PREPOSITION = re.compile(r"\b(?:for|of|in|to|on|with|from|by|as|using|via|and|under)\s+(?:the\s+|an?\s+)?[“\"']?$", re.I)
+_AFTER_PREPOSITION = re.compile(
+    r"\b(?:for|of|in|to|on|with|from|by|as|using|via|and|under)\s+(?:the\s+|an?\s+)?[“\"']?$", re.I
+)
 _NAMED_PHRASE = re.compile(
-    rf"\b(?:new|novel|{_VERB})\b[^.;]{{0,120}}?(?:called|termed|dubbed|coined|named|which we (?:call|term|dub|name)|we call)\s+"
+    rf"\b(?:new|novel|{_VERB})\b[^.;]{{0,120}}?(?:called|termed|dubbed|coined|named|which we (?:call|term|dub"
+    rf"|name)|we call)\s+"
     r"(?:the\s+|an?\s+)?(?P<name>(?:[a-z][\w-]*\s){0,4}[a-z][\w-]*)"
     r"(?=[,.;:()]|\s(?:that|which|for|to|and|where|by|in|with|based|of|from|as)\b)"
 )
-_NOT_A_TITLE_NAME = re.compile(r"(?:ing|tion|s)$|^(?:Position|Perspective|Tutorial|Correction|Towards?|Beyond|Rethinking|Abstract|Survey|Review)$")
-_GENERIC = frozenset(
-    "method model framework approach algorithm dataset benchmark system network code data github appendix theorem lemma section table"
-    " figure python pytorch method methods models datasets code benchmarks actor critic student teacher generator discriminator"
-    " encoder decoder policy agent environment task tasks problem paper work position abstract introduction conclusion part"
-    " sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english chinese".split()
+_NOT_A_TITLE_NAME = re.compile(
+    r"(?:ing|tion|s)$|^(?:Position|Perspective|Tutorial|Correction|Towards?|Beyond|Rethinking|Abstract|Survey|Review)$"
 )
-_NO_ARTEFACT = frozenset("Appendix Theorem Section Figure Table Lemma Part Chapter Equation Eq Fig Sec Algorithm Corollary".split())
+_GENERIC = frozenset(
+    "method model framework approach algorithm dataset benchmark system network code data github appendix theorem"
+    " lemma section table"
+    " figure python pytorch method methods models datasets code benchmarks actor critic student teacher generator"
+    " discriminator"
+    " encoder decoder policy agent environment task tasks problem paper work position abstract introduction"
+    " conclusion part"
+    " sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english"
+    " chinese".split()
+)
+_NO_ARTEFACT = frozenset(
+    "Appendix Theorem Section Figure Table Lemma Part Chapter Equation Eq Fig Sec Algorithm Corollary".split()
+)
 
 
 class Known(NamedTuple):
@@ -91,7 +103,8 @@ def artefacts(texts: Sequence[Text], known: Sequence[Sequence[Known]], rules: Pa
 
 def _tokens(text: Text, marks: Sequence[Known]) -> list[Chunk]:
     """The text's tokens, with the vocabulary's matches in them: a known artefact or tool is one token of its own tag,
-    unless it is part of a longer name; a name that is only another word for a concept is a ``TERM``."""
+    unless it is part of a longer name; a name that is only another word for a concept is a ``TERM``.
+    """
     tokens = chunks(text)
     out: list[Chunk] = []
     at = 0
@@ -131,11 +144,19 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
     for cue in cues(tokens, begins, rules):
         for token in _coordinated(tokens, cue):
             chunk = tokens[token]
+            if chunk.tag == "EMPH" and _modifies(tokens, token):
+                continue
             mark = targets.get(chunk.start) if chunk.tag.startswith("KNOWN") or chunk.tag == "TERM" else None
             before = tokens[cue.first + 1 : token] if cue.first < token else ()
             kind = kind_of(chunk.text, "", before, _rest(text, tokens, token))
             out.append(_Name(text, token, chunk, cue.role, cue.rule, kind, mark.iri if mark else Iri("")))
     return out
+
+
+def _modifies(tokens: list[Chunk], token: int) -> bool:
+    """An emphasised word before a noun is an adjective, not a name."""
+    after = tokens[token + 1] if token + 1 < len(tokens) else None
+    return after is not None and after.tag in ("WORD", "TERM", "KNOWNC") and after.text.lower() not in KIND_OF
 
 
 def _rest(text: Text, tokens: list[Chunk], token: int) -> list[Chunk]:
@@ -147,8 +168,10 @@ def _coordinated(tokens: list[Chunk], cue: Cue) -> list[int]:
     """The token of the cue, and those joined to it: "A, B and C"."""
     out = [cue.token]
     at = cue.token + 1
-    alike = {"NAME", "KNOWNA"} | ({"KNOWNC"} if tokens[cue.token].tag == "KNOWNC" else set()) | (
-        {"EMPH"} if tokens[cue.token].tag == "EMPH" else set()
+    alike = (
+        {"NAME", "KNOWNA"}
+        | ({"KNOWNC"} if tokens[cue.token].tag == "KNOWNC" else set())
+        | ({"EMPH"} if tokens[cue.token].tag == "EMPH" else set())
     )
     if cue.role == "subject" or cue.rule.startswith("introduces.our"):
         return out
@@ -173,7 +196,7 @@ def _past_bracket(tokens: list[Chunk], at: int) -> int:
 
 
 def _from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known]) -> list[_Name]:
-    """"we propose [a] Long Form (NAME)": the cue stands before the long form, or at least in its sentence."""
+    """ "we propose [a] Long Form (NAME)": the cue stands before the long form, or at least in its sentence."""
     out = []
     for definition in text.definitions:
         mark = targets.get(definition.short_span[0])
@@ -197,7 +220,7 @@ def _from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known]
 
 
 def _from_phrases(text: Text, tokens: list[Chunk]) -> list[_Name]:
-    """"a new measure, called the log cut distance": a name in small letters, where the naming is said."""
+    """ "a new measure, called the log cut distance": a name in small letters, where the naming is said."""
     out = []
     for start, end in text.sentences:
         for match in _NAMED_PHRASE.finditer(text.text, start, end):
@@ -213,8 +236,9 @@ def _from_phrases(text: Text, tokens: list[Chunk]) -> list[_Name]:
 
 
 def _from_title(text: Text, tokens: list[Chunk], texts: Sequence[Text]) -> list[_Name]:
-    """"NAME: what it does", when it has the shape of a name, or the abstract says it too, or it is one capitalised
-    word."""
+    """ "NAME: what it does", when it has the shape of a name, or the abstract says it too, or it is one capitalised
+    word.
+    """
     if text.passage.field != "title":
         return []
     colon = next((i for i, c in enumerate(tokens) if c.text == ":"), 0)
@@ -224,17 +248,25 @@ def _from_title(text: Text, tokens: list[Chunk], texts: Sequence[Text]) -> list[
     defined = next((d for d in text.definitions if d.short_span[1] <= end + 1), None)
     if defined:
         start, end = defined.short_span
-    elif colon > 4 or tokens[0].tag in ("KNOWNC", "TERM") and colon == 1:
+    elif colon > 4 or (tokens[0].tag in ("KNOWNC", "TERM") and colon == 1):
         return []
     name = text.text[start:end]
-    shaped = defined is not None or any(c.tag in ("NAME", "KNOWNA") for c in tokens[:colon])
+    words = name.split()
+    shaped = colon == 1 and tokens[0].tag in ("NAME", "KNOWNA") and _strong(words)
     repeated = any(re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", t.text) for t in texts if t is not text)
-    single = colon == 1 and name[:1].isupper() and name.isalpha() and not _NOT_A_TITLE_NAME.search(name)
-    noun = 1 < colon <= 3 and KIND_OF.get(tokens[colon - 1].text.lower()) == "Model" and tokens[0].text[0].isupper()
-    if not (repeated or single or noun or (shaped and colon <= 3) or defined):
+    single = (
+        colon == 1 and len(words) == 1 and name[:1].isupper() and name.isalpha() and not _NOT_A_TITLE_NAME.search(name)
+    )
+    noun = 1 < len(words) <= 3 and KIND_OF.get(words[-1].lower()) == "Model" and not words[0].endswith("ing")
+    if not (repeated or single or noun or shaped or defined):
         return []
     kind = kind_of(name, "", (), tokens[colon + 1 :])
     return [_Name(text, 0, Chunk(start, end, name, "NAME"), "introduces", "introduces.title", kind, Iri(""))]
+
+
+def _strong(words: list[str]) -> bool:
+    """In a title, where every word is capitalised, a name is a word with capitals or digits inside."""
+    return any(re.search(r"[a-z][A-Z]|[A-Z]{2}|\d", w) for w in words) and len(words) <= 3
 
 
 def _decided(found: Iterable[_Name], definitions: dict[str, Definition], texts: Sequence[Text]) -> list[Evidence]:
@@ -246,7 +278,9 @@ def _decided(found: Iterable[_Name], definitions: dict[str, Definition], texts: 
     kinds: dict[str, str] = {}
     for n in sorted(names, key=lambda n: (n.role != "introduces", n.rule, n.chunk.start)):
         if n.kind != "Method" or n.role == "introduces":
-            kinds[_key(n.chunk.text)] = n.kind if kinds.get(_key(n.chunk.text), "Method") == "Method" else kinds[_key(n.chunk.text)]
+            kinds[_key(n.chunk.text)] = (
+                n.kind if kinds.get(_key(n.chunk.text), "Method") == "Method" else kinds[_key(n.chunk.text)]
+            )
     out = []
     for n in names:
         key = _key(n.chunk.text)
@@ -270,6 +304,10 @@ def _plausible(name: _Name, definitions: dict[str, Definition]) -> bool:
     if name.chunk.tag in ("KNOWNC", "TERM"):
         return name.role in ("uses", "comparesWith") and name.chunk.tag == "KNOWNC"
     definition = definitions.get(stem(text))
+    if any(
+        d.long_span[0] <= name.chunk.start < d.long_span[1] and d in name.text.definitions for d in definitions.values()
+    ):
+        return False
     if definition and name.role in ("subject", "uses", "comparesWith") and not name.known:
         return definition.long != definition.long.lower()
     return True

@@ -13,11 +13,14 @@ from kg.model import Evidence, Iri
 from kg.vocabulary import Vocabulary
 
 _CONTRAST = re.compile(
-    r"(?:\b(?:without|unlike|nor|instead of|rather than|as opposed to|in contrast (?:to|with)|contrary to|contrasts? with|"
+    r"(?:\b(?:without|unlike|nor|instead of|rather than|as opposed to|in contrast (?:to|with)|contrary to"
+    r"|contrasts? with|"
     r"other than|not(?! only| just| merely)|no longer|neither|non)\b)(?:\s+[\w-]+){0,3}[\s-]*$",
     re.I,
 )
-_PASSING = re.compile(r"(?:\bsuch as|\be\.g\.,?|\bincluding|\bfor example,?|\bfor instance,?|\blike|\bi\.e\.,?)\s[^.;:()]*$", re.I)
+_PASSING = re.compile(
+    r"(?:\bsuch as|\be\.g\.,?|\bincluding|\bfor example,?|\bfor instance,?|\blike|\bi\.e\.,?)\s[^.;:()]*$", re.I
+)
 
 
 class Found(NamedTuple):
@@ -70,13 +73,13 @@ class _Senses:
     def __init__(self, texts: Sequence[Text], found: list[tuple[Text, Match]], vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.cues, self.excludes = _cue_hits(texts, vocabulary)
-        self.certain = Counter(
-            iri for _, match in found if (iri := self._certain(match)) is not None
-        )
+        self.certain = Counter(iri for _, match in found if (iri := self._certain(match)) is not None)
 
     def _certain(self, match: Match) -> Iri | None:
         chosen = {self.vocabulary.entries[e].iri for e in match.entries}
-        plain = match.rule == "concept.abbreviation" or not any(self.vocabulary.entries[e].ambiguous for e in match.entries)
+        plain = match.rule == "concept.abbreviation" or not any(
+            self.vocabulary.entries[e].ambiguous for e in match.entries
+        )
         return min(chosen) if len(chosen) == 1 and plain else None
 
     def choose(self, text: Text, match: Match) -> int | None:
@@ -112,7 +115,9 @@ class _Senses:
         return False
 
 
-def _cue_hits(texts: Sequence[Text], vocabulary: Vocabulary) -> tuple[Counter[Iri], dict[Iri, list[tuple[str, int, int]]]]:
+def _cue_hits(
+    texts: Sequence[Text], vocabulary: Vocabulary
+) -> tuple[Counter[Iri], dict[Iri, list[tuple[str, int, int]]]]:
     """How many different cues of each concept stand in the document, and where its exclusions stand."""
     context = vocabulary.cues
     seen: set[int] = set()

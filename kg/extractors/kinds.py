@@ -13,11 +13,14 @@ _NOUNS = {
     "Library": "library libraries package toolkit toolbox software simulator codebase toolset",
     "Metric": "metric metrics measure score distance divergence entropy index discrepancy error estimand",
     "Theory": "theory theorem logic calculus complexity dimension hypothesis conjecture principle formalism taxonomy",
-    "Model": "model models network networks transformer llm llms vlm mllm autoencoder classifier decoder encoder generator"
+    "Model": "model models network networks transformer llm llms vlm mllm autoencoder classifier decoder encoder"
+    " generator"
     " architecture architectures",
     "Framework": "framework system platform pipeline paradigm environment infrastructure",
-    "Method": "method methods algorithm algorithms approach approaches technique techniques procedure strategy scheme optimizer loss"
-    " objective regularizer estimator module mechanism policy criterion solver attack defense defence layer protocol prompting"
+    "Method": "method methods algorithm algorithms approach approaches technique techniques procedure strategy"
+    " scheme optimizer loss"
+    " objective regularizer estimator module mechanism policy criterion solver attack defense defence layer"
+    " protocol prompting"
     " attention kernel sampler",
 }
 KIND_OF = {noun: kind for kind, nouns in _NOUNS.items() for noun in nouns.split()}
@@ -54,13 +57,13 @@ def kind_of(name: str, long_form: str, before: Sequence[Chunk], after: Sequence[
 
 
 def _head_noun(before: Sequence[Chunk]) -> str:
-    """"a novel benchmark, X": the last kind noun before the name, if nothing but its modifiers lie between."""
+    """ "a novel benchmark, X": the last kind noun before the name, if nothing but its modifiers lie between."""
     nouns = [KIND_OF[c.text.lower()] for c in before if c.text.lower() in KIND_OF]
     return nouns[-1] if nouns else ""
 
 
 def _apposed(after: Sequence[Chunk]) -> str:
-    """"X, the first dataset for ...", "X is a benchmark", "X (...) framework": the head of the noun phrase."""
+    """ "X, the first dataset for ...", "X is a benchmark", "X (...) framework": the head of the noun phrase."""
     kind = ""
     depth = 0
     for place, chunk in enumerate(after[:24]):

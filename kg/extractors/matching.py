@@ -43,7 +43,8 @@ def matches(text: Text, vocabulary: Vocabulary, own: dict[tuple[str, ...], tuple
 
 def _cased(text: Text, vocabulary: Vocabulary) -> Iterator[Hit]:
     """Hits, without those of one word that agree with their label only when case is ignored: ``CARE`` is not care,
-    and ``complex`` is not ComplEx."""
+    and ``complex`` is not ComplEx.
+    """
     shouting = text.text.isupper()
     begins = {start for start, _ in text.sentences}
     for hit in vocabulary.automaton.find(text.tokens):
@@ -69,7 +70,7 @@ def _match(tokens: list[Token], hit: Hit, rule: str) -> Match:
 
 
 def _elided(tokens: list[Token], hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
-    """"weakly and semi-supervised learning": the first part shares the head of the second; the whole is quoted."""
+    """ "weakly and semi-supervised learning": the first part shares the head of the second; the whole is quoted."""
     out = []
     for match in hits:
         if match.last - match.first < 2 or match.first < 2 or tokens[match.first - 1].key not in _JOINERS:
@@ -150,5 +151,3 @@ def _broader_inside(match: Match, over: list[Match], vocabulary: Vocabulary) -> 
     if outer.rule == "concept.coordination" and match.last == outer.last:
         return match
     return match._replace(entries=tuple(e for e in match.entries if vocabulary.entries[e].iri in above))
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from kg.extractors.text import Text
@@ -15,13 +16,17 @@ _ROMAN = re.compile(r"^[IVX]+$")
 _CAPITALISED = re.compile(r"^[A-Z][a-z’'.-]*[a-z](?:-[A-Z]?[a-z]+)*$")
 _CONNECTORS = frozenset("of for with and at in the to from via on by".split())
 _PLAIN_CAPS = frozenset(
-    "AI ML DL NLP CV RL LLM LLMs GPU GPUs CPU CPUs TPU TPUs IID OOD SOTA NP API APIs USA US EU UK UN IEEE ICML ICLR ACL CVPR AAAI"
+    "AI ML DL NLP CV RL LLM LLMs GPU GPUs CPU CPUs TPU TPUs IID OOD SOTA NP API APIs USA US EU UK UN IEEE ICML"
+    " ICLR ACL CVPR AAAI"
     " NeurIPS KDD IJCAI 1D 2D 3D 4D 6D PDF HTML URL JSON XML DNA RNA HIV MRI EEG ECG CT PCA".split()
 )
 _GENERIC_CAPS = frozenset(
-    "We Our The This These In To For On At As And But Or It They There Here Both All Such While When Given Using With From By If"
-    " However Moreover Furthermore Finally First Second Third Additionally Specifically Existing Recent Experiments Results"
-    " Theorem Lemma Figure Table Section Appendix Code Data Project Website Abstract Introduction Conclusion Monte English"
+    "We Our The This These In To For On At As And But Or It They There Here Both All Such While When Given Using"
+    " With From By If"
+    " However Moreover Furthermore Finally First Second Third Additionally Specifically Existing Recent"
+    " Experiments Results"
+    " Theorem Lemma Figure Table Section Appendix Code Data Project Website Abstract Introduction Conclusion"
+    " Monte English"
     " Chinese French German Spanish Japanese American European African Asian Python".split()
 )
 _GREEK = re.compile("[α-ωΑ-Ω∂∇]")
@@ -41,17 +46,20 @@ class Chunk(NamedTuple):
 
 
 _FUNC = frozenset(
-    "of for to in on with without by from via that which who whose where when while if because since through into onto over under"
-    " against between among than as and or but nor so using based is are was were be been can may will could should has have had"
+    "of for to in on with without by from via that which who whose where when while if because since through into"
+    " onto over under"
+    " against between among than as and or but nor so using based is are was were be been can may will could"
+    " should has have had"
     " does do did not it its they their them this these those we our us i he she".split()
 )
 
 
+@lru_cache(maxsize=100_000)
 def is_name(word: str) -> bool:
     """Whether one word has the shape of a name: capitals inside, all capitals, letters with digits, capitalised parts.
 
-    >>> [is_name(w) for w in ("RILOOD", "mixPFC", "Dual-Arch", "M2T2", "V-STaR", "Bayesian", "State-of-the-art", "3D", "II")]
-    [True, True, True, True, True, False, False, False, False]
+    >>> [is_name(w) for w in ("RILOOD", "mixPFC", "Dual-Arch", "M2T2", "Bayesian", "State-of-the-art", "3D", "II")]
+    [True, True, True, True, False, False, False, False]
     """
     if word in _PLAIN_CAPS or _ROMAN.match(word) or len(word) < 2 or not any(c.isalpha() for c in word):
         return False
@@ -72,7 +80,7 @@ def _shaped(word: str) -> bool:
     capitals = sum(map(str.isupper, word))
     if any(c.isdigit() for c in word) and any(c.isalpha() for c in word):
         return capitals > 0 or bool(_GREEK.search(word))
-    return word.isupper() and len(word) > 1 or any(c.isupper() for c in word[1:])
+    return (word.isupper() and len(word) > 1) or any(c.isupper() for c in word[1:])
 
 
 def chunks(text: Text) -> list[Chunk]:
@@ -135,7 +143,9 @@ def _index_after(words: list[Chunk], i: int, end: int) -> int:
 def _name_end(words: list[Chunk], i: int, begins: set[int]) -> int:
     """Where the name that begins at word ``i`` ends (exclusive); ``i + 1`` when it is one word or none."""
     opening = words[i].tag in ("NAME", "CAP") or (
-        words[i].start in begins and _CAPITALISED.match(words[i].text) is not None and words[i].text not in _GENERIC_CAPS
+        words[i].start in begins
+        and _CAPITALISED.match(words[i].text) is not None
+        and words[i].text not in _GENERIC_CAPS
     )
     if not opening or (words[i].tag == "WORD" and i + 1 < len(words) and words[i + 1].tag != "CAP"):
         return i + 1
@@ -152,4 +162,8 @@ def _name_end(words: list[Chunk], i: int, begins: set[int]) -> int:
 
 
 def _continues(words: list[Chunk], j: int) -> bool:
-    return j + 1 < len(words) and words[j + 1].tag == "CAP" and words[j].text not in ("and", "in", "on", "via", "by", "from", "the")
+    return (
+        j + 1 < len(words)
+        and words[j + 1].tag == "CAP"
+        and words[j].text not in ("and", "in", "on", "via", "by", "from", "the")
+    )

@@ -18,12 +18,20 @@ _INSIDE = re.compile(rf"(?<![\w-])(?P<authors>{_AUTHORS}),? (?P<year>{_YEAR})(?=
 _YEARLESS = re.compile(rf"(?<![\w-]){_SURNAME} et al\.?(?![\w,]| ?[(\[]?{_YEAR})")
 _BRACKET = re.compile(r"[(\[]([^()\[\]]*(?:1[89]|20)\d\d[a-z]?[^()\[\]]*)[)\]]")
 _NOT_AUTHORS = frozenset(
-    "In On At The Since From By January February March April May June July August September October November December Until"
-    " After Before During Between Spring Summer Fall Autumn Winter Challenge Workshop Track Dataset Competition Olympics Table"
+    "In On At The Since From By January February March April May June July August September October November"
+    " December Until"
+    " After Before During Between Spring Summer Fall Autumn Winter Challenge Workshop Track Dataset Competition"
+    " Olympics Table"
     " Figure Section Version Year Appendix Theorem".split()
 )
-_ADDRESS = re.compile(r"(?:https?://|www\.|(?<![\w./@-])(?:github|gitlab|huggingface|bitbucket)\.(?:com|org|co)/)[^\s<>\"“”{}|\\^`]+", re.I)
-_CODE_HOSTS = re.compile(r"^https?://(?:www\.)?(?:github\.com|gitlab\.|bitbucket\.org|codeberg\.org|gitee\.com|anonymous\.4open\.science)", re.I)
+_ADDRESS = re.compile(
+    r"(?:https?://|www\.|(?<![\w./@-])(?:github|gitlab|huggingface|bitbucket)\.(?:com|org|co)/)[^\s<>\"“”{}|\\^`]+",
+    re.I,
+)
+_CODE_HOSTS = re.compile(
+    r"^https?://(?:www\.)?(?:github\.com|gitlab\.|bitbucket\.org|codeberg\.org|gitee\.com|anonymous\.4open\.science)",
+    re.I,
+)
 _SAFE = "%/:=&?~#+!$,;'@()*[]._-"
 
 
@@ -47,7 +55,12 @@ def citations(texts: Sequence[Text]) -> list[Evidence]:
             last = sentence == len(text.sentences) - 1
             out.append(
                 Evidence(
-                    text.span(start, end), "cites", rule="reference", name=text.text[start:end], sentence=sentence, last=last
+                    text.span(start, end),
+                    "cites",
+                    rule="reference",
+                    name=text.text[start:end],
+                    sentence=sentence,
+                    last=last,
                 )
             )
     return sorted(out)
@@ -103,7 +116,9 @@ def clean_address(raw: str) -> str:
     'https://www.x.org/a%7Cb'
     """
     url = re.sub(r"\\([_%&#~$])", r"\1", raw.strip())
-    while url and (url[-1] in ".,;:!?'\"’”*" or (url[-1] in ")]}" and url.count(url[-1]) > url.count("([{"[")]}".index(url[-1])]))):
+    while url and (
+        url[-1] in ".,;:!?'\"’”*" or (url[-1] in ")]}" and url.count(url[-1]) > url.count("([{"[")]}".index(url[-1])]))
+    ):
         url = url[:-1]
     if url.lower().startswith(("www.", "github.", "gitlab.", "huggingface.", "bitbucket.")):
         url = "https://" + url

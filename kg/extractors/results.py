@@ -15,12 +15,15 @@ from kg.extractors.text import Text
 
 _NUMBER = r"[-+−]?\d+(?:[.,]\d+)*"
 _VALUE = re.compile(
-    rf"(?P<value>(?:(?:over|up to|more than|at least|nearly|about|around|approximately|almost|by up to)\s+)?(?P<number>{_NUMBER})"
-    rf"(?:\s?(?:[-–—]|to)\s?{_NUMBER})?\s?(?P<unit>%|percent(?:age)?(?: points?)?|(?:%|percentage) points?|points?|pp|dB|ms|milliseconds?"
+    rf"(?P<value>(?:(?:over|up to|more than|at least|nearly|about|around|approximately|almost"
+    rf"|by up to)\s+)?(?P<number>{_NUMBER})"
+    rf"(?:\s?(?:[-–—]|to)\s?{_NUMBER})?\s?(?P<unit>%|percent(?:age)?(?: points?)?|(?:%|percentage) points?"
+    rf"|points?|pp|dB|ms|milliseconds?"
     r"|x(?![\w-])|×|times|-fold|fold|orders of magnitude))(?P<points>\s?(?:absolute|points?)?)"
 )
 _BARE = re.compile(
-    rf"\b(?:by|of|to|score of|average of|by an average of|improvement of|gain of)\s+(?:an average of\s+)?(?P<value>(?P<number>\d+\.\d+))"
+    rf"\b(?:by|of|to|score of|average of|by an average of|improvement of"
+    rf"|gain of)\s+(?:an average of\s+)?(?P<value>(?P<number>\d+\.\d+))"
     rf"(?!\s?(?:%|{_NUMBER}|[A-Za-z]*-|[BMKTkG]\b))"
 )
 _FROM_TO = re.compile(
@@ -29,23 +32,31 @@ _FROM_TO = re.compile(
 )
 _CUE = re.compile(
     r"\b(?:achiev|outperform|improv|reduc|increas|surpass|speed|faster|slower|gain|boost|compress|sav(?:es|ing)|lower|higher|exceed|attain|reach|"
-    r"obtain|yield|score|accura|success|win rate|relative|better|fewer|less|cut|decreas|advanc|precision|recall|F1|AUC|BLEU|top)",
+    r"obtain|yield|score|accura|success|win rate|relative|better|fewer|less|cut|decreas|advanc|precision|recall"
+    r"|F1|AUC|BLEU|top)",
     re.I,
 )
 _SETTING = re.compile(
     r"^\s?(?:of\s+(?:the\s+)?(?:\w+\s+)?(?:data|labels?|training|parameters|samples|examples|cases|papers|images|tokens|time|users|nodes|patients"
-    r"|participants|respondents|population|people|questions)\b|labell?ed|sparsity\b|missing|noise\b|confidence|credible|of all\b)",
+    r"|participants|respondents|population|people|questions)\b|labell?ed|sparsity\b|missing|noise\b|confidence"
+    r"|credible|of all\b)",
     re.I,
 )
 _METRIC = re.compile(
-    r"\b(?:(?:relative|absolute|average|mean|test|top-1|overall|balanced|zero-shot|classification)\s+){0,2}(?:accuracy|F1(?:[- ]score)?|AUROC|AUC|"
-    r"BLEU|ROUGE(?:-L)?|mAP|mIoU|IoU|FID|PSNR|SSIM|perplexity|WER|success rates?|win rates?|error(?: rate)?s?|precision|recall|rewards?|returns?|"
-    r"scores?|latency|inference (?:time|cost|speed)|runtime|running time|training (?:time|cost|speed)|memory(?: usage| footprint)?|compute(?: cost"
-    r"| requirements)?|FLOPs|parameters?|throughput|speed-?ups?|compression(?: ratio)?|energy(?: consumption)?|costs?|regret|performance|"
+    r"\b(?:(?:relative|absolute|average|mean|test|top-1|overall|balanced|zero-shot"
+    r"|classification)\s+){0,2}(?:accuracy|F1(?:[- ]score)?|AUROC|AUC|"
+    r"BLEU|ROUGE(?:-L)?|mAP|mIoU|IoU|FID|PSNR|SSIM|perplexity|WER|success rates?|win rates?|error(?: rate)?s?"
+    r"|precision|recall|rewards?|returns?|"
+    r"scores?|latency|inference (?:time|cost|speed)|runtime|running time|training (?:time|cost|speed)"
+    r"|memory(?: usage| footprint)?|compute(?: cost"
+    r"| requirements)?|FLOPs|parameters?|throughput|speed-?ups?|compression(?: ratio)?|energy(?: consumption)?"
+    r"|costs?|regret|performance|"
     r"improvements?|storage|hallucinations?|toxicity|time)\b",
     re.I,
 )
-_ON = re.compile(r"\bon\s+(?:the\s+)?(?P<on>(?:[\w-]+\s){0,3}?(?:[A-Z][\w.-]*(?:\s(?:[A-Z][\w.-]*|\d[\w.]*))*)(?:\s(?:dataset|benchmark|tasks?))?)")
+_ON = re.compile(
+    r"\bon\s+(?:the\s+)?(?P<on>(?:[\w-]+\s){0,3}?(?:[A-Z][\w.-]*(?:\s(?:[A-Z][\w.-]*|\d[\w.]*))*)(?:\s(?:dataset|benchmark|tasks?))?)"
+)
 
 
 class Finding(NamedTuple):
@@ -94,7 +105,13 @@ def _in_sentence(sentence: str) -> list[Finding]:
 def _finding(sentence: str, match: re.Match[str], start: int, end: int) -> Finding:
     groups = match.groupdict()
     number = (groups.get("number") or "").replace(",", "").replace("−", "-").lstrip("+")
-    metrics = [(min(abs(m.start() - end), abs(start - m.end())), m[0]) for m in _METRIC.finditer(sentence) if m.end() <= start or m.start() >= end]
+    metrics = [
+        (min(abs(m.start() - end), abs(start - m.end())), m[0])
+        for m in _METRIC.finditer(sentence)
+        if m.end() <= start or m.start() >= end
+    ]
     on = _ON.search(sentence, end) or _ON.search(sentence)
     unit = re.sub(r"\s+", " ", groups.get("unit") or "").strip()
-    return Finding(sentence[start:end].strip(), min(metrics)[1] if metrics else "", number, unit, on["on"] if on else "")
+    return Finding(
+        sentence[start:end].strip(), min(metrics)[1] if metrics else "", number, unit, on["on"] if on else ""
+    )

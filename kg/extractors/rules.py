@@ -9,7 +9,7 @@ or the ``last`` token of the match is the artefact.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -36,10 +36,21 @@ class Cue(NamedTuple):
     last: int
 
 
+class _Rule(NamedTuple):
+    """A rule with its own Matcher, which is slow, and the words and tags without which it cannot match, which are
+    quick to look up.
+    """
+
+    id: str
+    role: str
+    name: str
+    needs: tuple[frozenset[str], ...]
+    matcher: Matcher
+
+
 class _Rules(NamedTuple):
     vocab: Vocab
-    matcher: Matcher
-    about: dict[str, tuple[str, str]]
+    rules: tuple[_Rule, ...]
 
 
 def cues(tokens: Sequence[Chunk], begins: frozenset[int], extra: Path | None = None) -> list[Cue]:
@@ -50,22 +61,28 @@ def cues(tokens: Sequence[Chunk], begins: frozenset[int], extra: Path | None = N
         begins: cleaned offsets at which sentences begin; no match crosses one.
         extra: a file of rules of one's own, run beside ours.
     """
+    rules = _load(extra)
+    out: set[Cue] = set()
+    for sentence in _split(tokens, begins):
+        if any(tokens[i].tag in ARTEFACT_TAGS for i in sentence):
+            out.update(_in_sentence(tokens, sentence, rules))
+    return sorted(out)
+
+
+def _in_sentence(tokens: Sequence[Chunk], sentence: list[int], rules: _Rules) -> Iterator[Cue]:
     from spacy.tokens import Doc
 
-    rules = _load(extra)
-    out = set()
-    for sentence in _split(tokens, begins):
-        words = [tokens[i].text for i in sentence]
-        doc = Doc(rules.vocab, words=words, tags=[tokens[i].tag for i in sentence])
-        for key, first, last in rules.matcher(doc):
-            rule = rules.vocab.strings[key]
-            role, name = rules.about[rule]
+    here = {tokens[i].text.lower() for i in sentence} | {"tag:" + tokens[i].tag for i in sentence}
+    firing = [r for r in rules.rules if all(not need.isdisjoint(here) for need in r.needs)]
+    if not firing:
+        return
+    doc = Doc(rules.vocab, words=[tokens[i].text for i in sentence], tags=[tokens[i].tag for i in sentence])
+    for rule in firing:
+        for _, first, last in rule.matcher(doc):
             named = [i for i in range(first, last) if tokens[sentence[i]].tag in ARTEFACT_TAGS]
-            if not named:
-                continue
-            at = named[0] if name == "first" else named[-1]
-            out.add(Cue(sentence[at], role, rule, sentence[first], sentence[last - 1]))
-    return sorted(out)
+            if named:
+                at = named[0] if rule.name == "first" else named[-1]
+                yield Cue(sentence[at], rule.role, rule.id, sentence[first], sentence[last - 1])
 
 
 def _split(tokens: Sequence[Chunk], begins: frozenset[int]) -> list[list[int]]:
@@ -83,16 +100,34 @@ def _load(extra: Path | None) -> _Rules:
     from spacy.matcher import Matcher
 
     vocab = spacy.blank("en").vocab
-    matcher = Matcher(vocab, validate=False)
-    about: dict[str, tuple[str, str]] = {}
+    rules: dict[str, _Rule] = {}
     own = (files("kg.extractors") / "rules.jsonl").read_text("utf-8")
     for place, text in [("rules.jsonl", own), *([(str(extra), _read(extra))] if extra else [])]:
         for number, line in enumerate(text.splitlines(), 1):
             if line.strip():
                 rule = _parse(place, number, line)
-                matcher.add(rule["id"], [rule["pattern"]])
-                about[rule["id"]] = (rule["label"], rule.get("name", "last"))
-    return _Rules(vocab, matcher, about)
+                matcher = Matcher(vocab, validate=False)
+                try:
+                    matcher.add(rule["id"], [rule["pattern"]])
+                except (ValueError, KeyError, TypeError) as error:
+                    raise UsageError(f"{place}:{number}: not a spaCy pattern: {error}") from error
+                rules[rule["id"]] = _Rule(
+                    rule["id"], rule["label"], rule.get("name", "last"), _needs(rule["pattern"]), matcher
+                )
+    return _Rules(vocab, tuple(rules[key] for key in sorted(rules)))
+
+
+def _needs(pattern: Sequence[dict[str, Any]]) -> tuple[frozenset[str], ...]:
+    """For every token that must be there, the words or tags that it can be."""
+    out = []
+    for token in pattern:
+        if str(token.get("OP", "1")) in ("1", "+") or str(token.get("OP", "")).startswith("{1"):
+            for key, prefix in (("LOWER", ""), ("TAG", "tag:")):
+                value = token.get(key)
+                allowed = value.get("IN") if isinstance(value, dict) else [value] if value else None
+                if allowed:
+                    out.append(frozenset(prefix + v for v in allowed))
+    return tuple(out)
 
 
 def _read(path: Path) -> str:

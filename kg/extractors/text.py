@@ -11,7 +11,9 @@ from kg.extractors.sentences import sentence_at, sentences
 from kg.model import Passage, Span
 from kg.vocabulary.tokens import BREAK, Token, tokenize
 
-ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"“”]+|\b(?:[a-z0-9-]+\.)+(?:com|org|edu|io|net|ai|dev|gov)(?:/[^\s<>\"“”]*)?", re.I)
+ADDRESS = re.compile(
+    r"(?:https?://|www\.)[^\s<>\"“”]+|\b(?:[a-z0-9-]+\.)+(?:com|org|edu|io|net|ai|dev|gov)(?:/[^\s<>\"“”]*)?", re.I
+)
 """A web address in running text, trailing punctuation included."""
 
 

@@ -32,6 +32,7 @@ _PREDICATES = {"introduces": INTRODUCES, "uses": USES, "comparesWith": COMPARES,
 _NAMES = {SUBJECT: "subject", INTRODUCES: "introduces", USES: "uses", COMPARES: "comparesWith", CITES: "cites"}
 _BACKGROUND = 0.35
 
+
 class _Edge(NamedTuple):
     """A link before its IRI and rank are known, with the mentions that speak for it."""
 
@@ -42,11 +43,13 @@ class _Edge(NamedTuple):
     parts: dict[str, float]
     evidence: tuple[Evidence, ...]
 
+
 class Built(NamedTuple):
     """The graph, and the names with several senses that the merge met."""
 
     graph: KnowledgeGraph
     collisions: tuple[dict[str, object], ...]
+
 
 def build_graph(
     rows: Sequence[PaperRows],
@@ -72,7 +75,9 @@ def build_graph(
     papers = {r.document.id: Iri(f"{base}paper/{local[r.document.id]}") for r in rows}
     named = ((r.document.id, e) for r in rows for e in r.evidence if e.role in ("introduces", "uses", "comparesWith"))
     nodes = artefact_nodes(named, vocabulary, base)
-    merge = _Merge(vocabulary, nodes, base, salience, papers, Counter(t for r in rows for t in _subjects(r, vocabulary)))
+    merge = _Merge(
+        vocabulary, nodes, base, salience, papers, Counter(t for r in rows for t in _subjects(r, vocabulary))
+    )
     edges = [edge for r in rows for edge in merge.edges(r)]
     links, of = _links(edges, base)
     mentions = [m for r in rows for m in merge.mentions(r, of)]
@@ -92,8 +97,10 @@ def build_graph(
     )
     return Built(canonical(graph), nodes.collisions)
 
+
 def _subjects(row: PaperRows, vocabulary: Vocabulary) -> set[Iri]:
     return {e.target for e in row.evidence if e.role == "about" and e.target in vocabulary.concepts}
+
 
 class _Merge:
     """What the edges and mentions of one paper need to know of the pile."""
@@ -162,7 +169,8 @@ class _Merge:
 
     def _named(self, row: PaperRows, groups: dict[tuple[str, Iri], list[Evidence]]) -> None:
         """A known artefact that no cue rule speaks of is used, unless the opening of the abstract, where others' work
-        is told, or a contrast is the only place that names it."""
+        is told, or a contrast is the only place that names it.
+        """
         for role, target in [k for k in groups if k[0] == "about" and k[1] in self.nodes.artefacts]:
             if any((other, target) in groups for other in ("introduces", "uses", "comparesWith")):
                 continue
@@ -221,6 +229,7 @@ class _Merge:
         node = self.nodes.artefacts[iri]
         return (node.label, *node.alt_labels)
 
+
 def _links(edges: Sequence[_Edge], base: str) -> tuple[list[Link], dict[tuple[Iri, Iri, Iri], Iri]]:
     names: dict[str, list[_Edge]] = defaultdict(list)
     for edge in edges:
@@ -239,8 +248,11 @@ def _links(edges: Sequence[_Edge], base: str) -> tuple[list[Link], dict[tuple[Ir
         for rank, e in enumerate(sorted(members, key=lambda e: (-e.score, e.target)), 1):
             count = len({(x.span.field, x.span.start, x.span.end) for x in e.evidence})
             iri = iris[e.paper, e.predicate, e.target]
-            links.append(Link(iri, e.paper, e.predicate, e.target, e.score, rank, count, tuple(sorted(e.parts.items()))))
+            links.append(
+                Link(iri, e.paper, e.predicate, e.target, e.score, rank, count, tuple(sorted(e.parts.items())))
+            )
     return sorted(links), iris
+
 
 def _concepts(used: Iterable[Iri], vocabulary: Vocabulary) -> tuple[Concept, ...]:
     """The used concepts and their ancestors; what they point to outside of these is left out."""
@@ -258,9 +270,8 @@ def _concepts(used: Iterable[Iri], vocabulary: Vocabulary) -> tuple[Concept, ...
         )
     return tuple(out)
 
-def _paper(
-    row: PaperRows, iri: Iri, edges: Sequence[_Edge], nodes: Nodes, vocabulary: Vocabulary
-) -> Paper:
+
+def _paper(row: PaperRows, iri: Iri, edges: Sequence[_Edge], nodes: Nodes, vocabulary: Vocabulary) -> Paper:
     document = row.document
     label = " ".join(document.title.split()) or _derived_label(document.abstract, iri, edges, nodes, vocabulary)
     return Paper(
@@ -268,10 +279,9 @@ def _paper(
         row.code_repositories, row.see_also,
     )  # fmt: skip
 
-def _derived_label(
-    abstract: str, iri: Iri, edges: Sequence[_Edge], nodes: Nodes, vocabulary: Vocabulary
-) -> str:
-    """"Dual-Arch: continual learning", else the first words of the abstract."""
+
+def _derived_label(abstract: str, iri: Iri, edges: Sequence[_Edge], nodes: Nodes, vocabulary: Vocabulary) -> str:
+    """ "Dual-Arch: continual learning", else the first words of the abstract."""
     mine = sorted((e for e in edges if e.paper == iri), key=lambda e: (-e.score, e.target))
     made = next((e.target for e in mine if e.predicate == INTRODUCES and e.target in nodes.artefacts), None)
     topic = next((e.target for e in mine if e.predicate == SUBJECT), None)
@@ -279,6 +289,7 @@ def _derived_label(
         return f"{nodes.artefacts[made].label}: {vocabulary.concepts[topic].label}"
     words = abstract.split()
     return " ".join(words[:12]) + (" …" if len(words) > 12 else "")
+
 
 def _abbreviations(row: PaperRows, paper: Iri, base: str) -> list[Abbreviation]:
     local = local_name(paper)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kg.model import Evidence
 
-SALIENCE = 0.4
+SALIENCE = 0.37
 """The one threshold: below this score a concept is mentioned, not a subject."""
 
 PLACES = 6
@@ -23,7 +23,8 @@ _LENGTH = (0.0, 0.0, 0.14, 0.22)
 
 class Standing(NamedTuple):
     """What only the whole document and the whole pile know about a concept in a document: how many of its thesaurus
-    neighbours are there, in how many of how many papers it occurs, whether the author's keywords name it."""
+    neighbours are there, in how many of how many papers it occurs, whether the author's keywords name it.
+    """
 
     neighbours: int = 0
     papers: int = 1

@@ -13,9 +13,11 @@ from kg.vocabulary.words import normal
 
 _QUALIFIER = re.compile(r"(?<=\S)\s+\((?:[^()]*)\)\s*$")
 _FIRST_PARTS = (
-    "anti auto back bi bio black cross counter co data de encoder exo extra fine few ground hand hetero hyper inter intra in"
+    "anti auto back bi bio black cross counter co data de encoder exo extra fine few ground hand hetero hyper"
+    " inter intra in"
     " key life mega meta micro mini mono multi neuro non off on over para photo point poly post pre proto pseudo psycho"
-    " quasi re real run self semi side spatio sub super sequence skill socio step task tele text time token trans tri under"
+    " quasi re real run self semi side spatio sub super sequence skill socio step task tele text time token trans"
+    " tri under"
     " uni up user value view wave white word work zero cyber electro geo hydro thermo nano macro image hypo down out"
 ).split()
 _SPLITTABLE = tuple(sorted(_FIRST_PARTS, key=len, reverse=True))

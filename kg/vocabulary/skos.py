@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 
 _SKOS = VOCABULARIES["skos"]
 _TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
-_FORMATS = {".ttl": "TURTLE", ".nt": "N_TRIPLES", ".rdf": "RDF_XML", ".owl": "RDF_XML", ".xml": "RDF_XML", ".jsonld": "JSON_LD"}
+_FORMATS = {
+    ".ttl": "TURTLE",
+    ".nt": "N_TRIPLES",
+    ".rdf": "RDF_XML",
+    ".owl": "RDF_XML",
+    ".xml": "RDF_XML",
+    ".jsonld": "JSON_LD",
+}
 _KINDS = {KG + kind: kind for kind in ARTEFACT_KINDS}
 
 Node = dict[str, list[tuple[str, str]]]
@@ -76,7 +83,7 @@ def _triples(path: Path) -> Iterator[Triple]:
         raise VocabularyError(f"{path}: unknown vocabulary format; known suffixes: {', '.join(sorted(_FORMATS))}")
     try:
         with path.open("rb") as handle:
-            yield from pyoxigraph.parse(handle, getattr(pyoxigraph.RdfFormat, name), base_iri=DEFAULT_BASE)  # type: ignore[misc]
+            yield from pyoxigraph.parse(handle, getattr(pyoxigraph.RdfFormat, name), base_iri=DEFAULT_BASE)
     except OSError as error:
         raise VocabularyError(f"{path}: cannot be read ({error.strerror or error})") from error
     except SyntaxError as error:

@@ -15,7 +15,8 @@ from kg.vocabulary.forms import forms
 
 class Entry(NamedTuple):
     """A surface form: whose it is, the label as it stands in the vocabulary, and what kind of label it is
-    (``pref``, ``alt``, ``hidden``, ``abbreviation``, ``phrase``)."""
+    (``pref``, ``alt``, ``hidden``, ``abbreviation``, ``phrase``).
+    """
 
     iri: Iri
     label: str
@@ -42,7 +43,8 @@ class Cues(NamedTuple):
 @dataclass(frozen=True)
 class Vocabulary:
     """Concepts, known artefacts, and what disambiguates them. ``phrases`` are multi-word wordings that state a
-    concept in other words (``kg:cuePhrase``)."""
+    concept in other words (``kg:cuePhrase``).
+    """
 
     concepts: Mapping[Iri, Concept]
     artefacts: Mapping[Iri, Artefact] = field(default_factory=dict)
@@ -55,13 +57,14 @@ class Vocabulary:
         return tuple(sorted(set(self._entries())))
 
     def _entries(self) -> Iterator[Entry]:
-        for iri, thing in (*self.concepts.items(), *self.artefacts.items()):
+        things: list[tuple[Iri, Concept | Artefact]] = [*self.concepts.items(), *self.artefacts.items()]
+        for iri, thing in things:
             short = thing.abbreviations if isinstance(thing, Concept) else ()
             hidden = thing.hidden_labels if isinstance(thing, Concept) else ()
             marked = self.ambiguity[iri].labels if iri in self.ambiguity else ()
-            kinds = {label: "hidden" for label in hidden}
-            kinds |= {label: "alt" for label in thing.alt_labels}
-            kinds |= {label: "abbreviation" for label in short}
+            kinds = dict.fromkeys(hidden, "hidden")
+            kinds |= dict.fromkeys(thing.alt_labels, "alt")
+            kinds |= dict.fromkeys(short, "abbreviation")
             kinds[thing.label] = "pref"
             for label, kind in kinds.items():
                 yield Entry(iri, label, kind, label in marked)
@@ -120,7 +123,8 @@ class Vocabulary:
 
     def neighbours(self, iri: Iri) -> frozenset[Iri]:
         """Thesaurus neighbours: related concepts, children, and parents that are no facets (a root of the hierarchy
-        would support everything)."""
+        would support everything).
+        """
         return self._neighbours.get(iri, frozenset())
 
     @cached_property

@@ -41,8 +41,17 @@ _NOT_ISE = frozenset(
     " stepwise pairwise pointwise comprise devise excise poise praise cruise bruise demise advertise circumcise".split()
 )
 _OUR = re.compile(r"^(behavi|col|fav|neighb|lab|hon|hum|vap|harb|rum|vig|flav|tum|endeav|parl|sav|arm)our")
-_DOUBLED = re.compile(r"^(model|label|signal|channel|cancel|travel|level|fuel|tunnel|marshal|total|equal)l(ing|ed|er|ers)$")
-_TRE = {"centre": "center", "metre": "meter", "fibre": "fiber", "litre": "liter", "calibre": "caliber", "theatre": "theater"}
+_DOUBLED = re.compile(
+    r"^(model|label|signal|channel|cancel|travel|level|fuel|tunnel|marshal|total|equal)l(ing|ed|er|ers)$"
+)
+_TRE = {
+    "centre": "center",
+    "metre": "meter",
+    "fibre": "fiber",
+    "litre": "liter",
+    "calibre": "caliber",
+    "theatre": "theater",
+}
 
 
 @lru_cache(maxsize=200_000)
