@@ -135,3 +135,14 @@ def local_name(iri: str) -> str:
 def concept_iri(label: str) -> Iri:
     """The IRI of a concept of our own vocabulary, from its preferred label."""
     return Iri(CONCEPT + (slug(label) or digest(label)))
+
+
+def citation_key(name: str) -> tuple[str, str]:
+    """First author and year of a citation, for its IRI.
+
+    >>> citation_key("Huang et al., 2024"), citation_key("Cohen et al.")
+    (('Huang', '2024'), ('Cohen', ''))
+    """
+    author = re.split(r",| et al| & | and |\s?\(", name)[0].strip()
+    year = re.search(r"(?:1[89]|20)\d\d[a-z]?", name)
+    return author, year[0] if year else ""

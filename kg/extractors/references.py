@@ -83,17 +83,6 @@ def _are_authors(authors: str) -> bool:
     return first not in _NOT_AUTHORS and not first.isupper()
 
 
-def citation_key(name: str) -> tuple[str, str]:
-    """First author and year of a citation, for its IRI.
-
-    >>> citation_key("Huang et al., 2024"), citation_key("Cohen et al.")
-    (('Huang', '2024'), ('Cohen', ''))
-    """
-    author = re.split(r",| et al| & | and |\s?\(", name)[0].strip()
-    year = re.search(_YEAR, name)
-    return author, year[0] if year else ""
-
-
 def addresses(texts: Sequence[Text]) -> Addresses:
     """Addresses in the text and in its markup, cleaned and percent-encoded."""
     found: list[str] = []

@@ -11,7 +11,7 @@ from kg.graph.artefact_nodes import Nodes, artefact_nodes, rebase, squeeze
 from kg.graph.canonical import canonical
 from kg.graph.cooccurrence import cooccurrences
 from kg.graph.scoring import SALIENCE, Standing, artefact_score, concept_score
-from kg.iri import CITES, COMPARES, INTRODUCES, SUBJECT, USES, digest, local_name, slug, slugs
+from kg.iri import CITES, COMPARES, INTRODUCES, SUBJECT, USES, citation_key, digest, local_name, slug, slugs
 from kg.model import (
     Abbreviation,
     Concept,
@@ -130,8 +130,6 @@ class _Merge:
         return rebase(iri, self.base)
 
     def _work(self, row: PaperRows, name: str) -> Iri:
-        from kg.extractors.references import citation_key
-
         author, year = citation_key(name)
         paper = local_name(self.papers[row.document.id])
         key = slug(f"{author} {year}") or digest(name)
