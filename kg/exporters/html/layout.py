@@ -1,0 +1,171 @@
+"""Where nodes stand: a force layout of the concepts in Python, so that the browser only draws.
+
+Seeded by structure instead of chance, a fixed number of steps, coordinates rounded to whole units. The forces are
+those of ForceAtlas2 (Jacomy et al. 2014, https://doi.org/10.1371/journal.pone.0098679): attraction grows with distance,
+repulsion falls with it, important nodes repel more. Then labels are pushed apart until, at full size, each has its
+own place. Both steps look at all pairs, so only as many nodes are laid out as one can read; the rest is put beside
+what it belongs to.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Points = NDArray[np.float64]
+
+STEPS = 260
+PUSHES = 160
+GOLDEN = math.pi * (3 - math.sqrt(5))
+LINE = 17.0
+"""Height of a line of a label, in units of the drawing."""
+
+
+def force_layout(
+    edges: Sequence[tuple[int, int, float]], groups: Sequence[int], boxes: Sequence[tuple[float, float]]
+) -> Points:
+    """Places for nodes that are joined by weighted edges.
+
+    Args:
+        edges: pairs of nodes with a positive weight.
+        groups: the group of each node; groups start as wedges of a disc.
+        boxes: half width and half height that each node with its label takes.
+
+    Returns:
+        One row ``x, y`` a node, in units in which a label's line is ``LINE`` high.
+
+    Example:
+        >>> force_layout([(0, 1, 1.0)], [0, 0], [(30.0, 12.0), (30.0, 12.0)]).shape
+        (2, 2)
+    """
+    count = len(groups)
+    if count < 2:
+        return np.zeros((count, 2))
+    return push_apart(_spread(_forces(_start(groups), edges), boxes), np.array(boxes))
+
+
+def _start(groups: Sequence[int]) -> Points:
+    """A spiral in which each group has its own wedge."""
+    order = sorted(range(len(groups)), key=lambda node: (groups[node], node))
+    places = np.zeros((len(groups), 2))
+    for place, node in enumerate(order):
+        angle = 2 * math.pi * place / len(order)
+        radius = 0.25 + 0.75 * math.sqrt(((node * 0.618034) % 1.0))
+        places[node] = radius * math.cos(angle), radius * math.sin(angle)
+    return places * math.sqrt(len(groups)) * 8
+
+
+def _forces(places: Points, edges: Sequence[tuple[int, int, float]]) -> Points:
+    count = len(places)
+    a, b, w = (np.array(column) for column in zip(*edges, strict=True)) if edges else _nothing()
+    mass = np.sqrt(1.0 + np.bincount(a, minlength=count) + np.bincount(b, minlength=count))
+    pull = w / (w.mean() if len(w) else 1.0) / mass[a]
+    masses = 26.0 * mass[:, None] * mass[None, :]
+    reach = 2.0 * math.sqrt(count)
+    for step in range(STEPS):
+        force = _repulsion(places, masses)
+        for axis in (0, 1):
+            stretch = (places[a, axis] - places[b, axis]) * pull
+            force[:, axis] -= np.bincount(a, stretch, count) - np.bincount(b, stretch, count)
+        force -= 1.1 * mass[:, None] * places / math.sqrt(count)
+        length = np.sqrt((force**2).sum(axis=1)) + 1e-9
+        limit = reach * (1 - step / STEPS) + 0.05
+        places = places + force * (np.minimum(length, limit) / length)[:, None]
+    return places
+
+
+def _repulsion(places: Points, masses: Points) -> Points:
+    """Everything from everything, inversely to distance; written so that few large arrays are made."""
+    gaps = [places[:, axis, None] - places[None, :, axis] for axis in (0, 1)]
+    square = gaps[0] * gaps[0]
+    square += gaps[1] * gaps[1]
+    square += 0.5
+    np.divide(masses, square, out=square)
+    for gap in gaps:
+        gap *= square
+    return np.stack([gap.sum(axis=1) for gap in gaps], axis=1)
+
+
+def _nothing() -> tuple[NDArray[np.int64], NDArray[np.int64], Points]:
+    return np.zeros(0, np.int64), np.zeros(0, np.int64), np.zeros(0)
+
+
+def _spread(places: Points, boxes: Sequence[tuple[float, float]]) -> Points:
+    """Scale so that the area fits the labels; what is dense is loosened, what lies far out is drawn in."""
+    centred = places - places.mean(axis=0)
+    radius = np.sqrt((centred**2).sum(axis=1)) + 1e-9
+    rank = np.empty(len(radius))
+    rank[np.argsort(radius, kind="stable")] = np.arange(1, len(radius) + 1)
+    even = np.sqrt(rank / len(radius))
+    area = sum(4 * width * height for width, height in boxes)
+    size = math.sqrt(1.9 * area / math.pi) + 60
+    mixed = 0.5 * even + 0.5 * np.minimum(radius / np.quantile(radius, 0.95), 1.25)
+    return centred / radius[:, None] * (mixed * size)[:, None] * np.array([1.12, 0.9])
+
+
+def push_apart(places: Points, boxes: Points) -> Points:
+    """Move boxes until none lies on another, or a fixed number of rounds is over.
+
+    Args:
+        places: centres.
+        boxes: half width and half height of each.
+
+    Example:
+        >>> apart = push_apart(np.array([[0.0, 0.0], [1.0, 0.0]]), np.array([[10.0, 5.0], [10.0, 5.0]]))
+        >>> bool(abs(apart[0, 0] - apart[1, 0]) >= 20 or abs(apart[0, 1] - apart[1, 1]) >= 10)
+        True
+    """
+    wide, high = (boxes[:, axis, None] + boxes[None, :, axis] for axis in (0, 1))
+    for _ in range(PUSHES):
+        gaps = [places[:, axis, None] - places[None, :, axis] for axis in (0, 1)]
+        one, other = np.nonzero((np.abs(gaps[0]) < wide) & (np.abs(gaps[1]) < high))
+        apart = one != other
+        one, other = one[apart], other[apart]
+        if not len(one):
+            break
+        short = [need[one, other] - np.abs(gap[one, other]) for need, gap in zip((wide, high), gaps, strict=True)]
+        upright = short[1] <= short[0]
+        share = np.sqrt(np.maximum(np.bincount(one, minlength=len(places)), 1))
+        for axis, chosen in ((0, ~upright), (1, upright)):
+            gap = gaps[axis][one, other]
+            side = np.where(gap == 0, np.sign(one - other), np.sign(gap))
+            move = np.where(chosen, side * (short[axis] + 0.5), 0.0)
+            places[:, axis] += 0.5 * np.bincount(one, move, len(places)) / share
+    return places
+
+
+def beside(name: str, anchors: Sequence[tuple[float, float, float]], reach: float) -> tuple[int, int]:
+    """A place at the weighted mean of anchors, moved by a spread that depends on the name alone.
+
+    Args:
+        name: whose hash gives direction and distance.
+        anchors: ``x, y, weight`` of what the thing belongs to; none: around the origin.
+        reach: greatest distance from the mean.
+
+    Example:
+        >>> beside("p", [(0, 0, 1.0), (100, 0, 3.0)], 0.0)
+        (75, 0)
+    """
+    total = sum(weight for _, _, weight in anchors)
+    x = sum(ax * weight for ax, _, weight in anchors) / total if total else 0.0
+    y = sum(ay * weight for _, ay, weight in anchors) / total if total else 0.0
+    seed = int.from_bytes(hashlib.sha256(name.encode("utf-8", "replace")).digest()[:6], "big")
+    angle, distance = (seed % 10007) * GOLDEN, reach * math.sqrt(0.15 + 0.85 * (seed // 10007 % 997) / 997)
+    return round(x + distance * math.cos(angle)), round(y + distance * math.sin(angle))
+
+
+def label_box(label: str, importance: float) -> tuple[float, float]:
+    """Half width and half height of a concept with its label, broken into two lines where it is long.
+
+    Args:
+        label: what is written below the node.
+        importance: from 0 to 1.
+    """
+    size = 12 + 5 * importance
+    letters = min(len(label), 40)
+    lines = 1 if letters <= 18 else 2
+    return 0.29 * size * letters / lines * (1.0 if lines == 1 else 1.2) + 6, (4 + 15 * importance + lines * LINE) / 2 + 5

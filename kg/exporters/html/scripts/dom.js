@@ -1,0 +1,108 @@
+"use strict";
+/** Building elements. Text only ever becomes a text node: nothing that a paper says is read as markup. */
+const Dom = (() => {
+  /**
+   * @param {string} tag
+   * @param {Record<string, any>} [props] attributes; ``class``, ``on<event>`` functions and ``style`` variables too
+   * @param {...(Node | string | number | null | undefined | false)} children
+   * @returns {HTMLElement}
+   */
+  function el(tag, props = {}, ...children) {
+    const out = document.createElement(tag);
+    for (const [name, value] of Object.entries(props)) {
+      if (value === false || value === null || value === undefined) continue;
+      if (typeof value === "function") out.addEventListener(name.slice(2), value);
+      else if (name.startsWith("--")) out.style.setProperty(name, value);
+      else out.setAttribute(name, value === true ? "" : String(value));
+    }
+    out.append(...children.filter((child) => child || child === 0).map((child) => (typeof child === "number" ? String(child) : /** @type {Node | string} */ (child))));
+    return out;
+  }
+
+  /** A small drawing of a node's shape and colour. @param {number} node */
+  function glyph(node) {
+    return kindGlyph(Data.nodes.kind[node], Data.isConcept(node) ? Data.nodes.community[node] : -2);
+  }
+
+  /** @param {number} kind @param {number} [group] -2: the colour of the kind */
+  function kindGlyph(kind, group = -2) {
+    const ns = "http://www.w3.org/2000/svg", svg = document.createElementNS(ns, "svg"), path = document.createElementNS(ns, "path");
+    const paths = { dot: "M8 3a5 5 0 1 1 0 10 5 5 0 0 1 0-10z", square: "M4.2 2.8h7.6v10.4H4.2z", diamond: "M8 2l6 6-6 6-6-6z", triangle: "M8 2.5l6 11H2z",
+      hexagon: "M2 8l3-5.2h6L14 8l-3 5.2H5z", star: "M8 1.5l2 4.4 4.8.5-3.6 3.2 1 4.7L8 11.9l-4.2 2.4 1-4.7L1.2 6.4 6 5.9z" };
+    svg.setAttribute("viewBox", "0 0 16 16");
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("class", "glyph");
+    path.setAttribute("d", /** @type {Record<string, string>} */ (paths)[Shapes.shape(kind)]);
+    const css = group >= 0 ? `g${Math.min(group, 12)}` : group === -1 ? "g12" : kind === Data.PAPER ? "gp" : kind === Data.CONCEPT ? "gc" : "ga";
+    path.setAttribute("class", css);
+    svg.append(path);
+    return svg;
+  }
+
+  /**
+   * A button that leads to a node.
+   * @param {number} node
+   * @param {string} [more] classes
+   */
+  function nodeButton(node, more = "") {
+    return el("button", { type: "button", class: "node " + more, onclick: () => go(node), onmouseenter: () => Graph.redraw() }, glyph(node), el("bdi", {}, Data.label(node, 300)));
+  }
+
+  /** Select a node, bring it into view and put the keyboard at its panel. @param {number | string} target */
+  function go(target) {
+    State.select(target);
+    const node = typeof target === "number" ? target : -1;
+    if (node >= 0) Graph.show(node);
+    const heading = /** @type {HTMLElement | null} */ (document.querySelector("#details h2"));
+    if (heading) heading.focus({ preventScroll: true });
+  }
+
+  /**
+   * A link to the outside, or plain text where the address is not one of the web.
+   * @param {string} url
+   * @param {string} text
+   */
+  function outside(url, text) {
+    let safe = false;
+    try {
+      safe = ["http:", "https:"].includes(new URL(url).protocol);
+    } catch {
+      safe = false;
+    }
+    if (!safe) return el("span", { class: "quiet" }, text);
+    return el("a", { href: url, target: "_blank", rel: "noopener noreferrer", class: "out" }, text);
+  }
+
+  /** @param {number} share from 0 to 1 @param {string} text */
+  function bar(share, text) {
+    return el("span", { class: "bar-score", title: text }, el("span", { class: "fill", "--share": `${Math.round(100 * Math.max(0, Math.min(1, share)))}%` }), el("span", { class: "number" }, text));
+  }
+
+  /** @param {string} title @param {number | null} count @param {...(Node | string | null)} body */
+  function section(title, count, ...body) {
+    return el("section", { class: "part" }, el("h3", {}, title, count !== null && el("span", { class: "n" }, count.toLocaleString("en"))), ...body);
+  }
+
+  /**
+   * A list that shows its first entries and a button for more.
+   * @template T
+   * @param {T[]} items
+   * @param {(item: T) => Node} row
+   * @param {number} first
+   */
+  function long(items, row, first) {
+    const list = el("ul", { class: "rows" });
+    let shown = 0;
+    const more = el("button", { type: "button", class: "more", onclick: () => show(shown + 40) });
+    /** @param {number} upTo */
+    function show(upTo) {
+      for (; shown < Math.min(upTo, items.length); shown++) list.append(el("li", {}, row(items[shown])));
+      more.hidden = shown >= items.length;
+      more.textContent = `Show more (${(items.length - shown).toLocaleString("en")})`;
+    }
+    show(first);
+    return el("div", {}, list, more);
+  }
+
+  return { el, glyph, kindGlyph, nodeButton, go, outside, bar, section, long };
+})();

@@ -1,0 +1,141 @@
+"use strict";
+/**
+ * Labels that never lie on each other: the important ones first, each where it is free; the rest wait for a closer
+ * look. They keep their size on the screen while one zooms.
+ */
+const Labels = (() => {
+  const { nodes } = Data;
+  const FAMILY = 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+  const CELL = 48, GAP = 2;
+  /** @type {Map<string, {lines: string[], width: number}>} */
+  const measured = new Map();
+  /** @type {{node: number, x: number, y: number, w: number, h: number}[]} boxes of the labels of the last frame */
+  let boxes = [];
+
+  /** @param {number} node */
+  function size(node) {
+    return Data.isConcept(node) ? 11 + 5 * Math.sqrt(nodes.rank[node] / 1000) : 10.5;
+  }
+
+  /** @param {string} text @returns {string[]} one line, or two of about the same length */
+  function wrap(text) {
+    const short = text.length > 46 ? text.slice(0, 45).trimEnd() + "…" : text;
+    if (short.length <= 19) return [short];
+    let best = -1;
+    for (let i = short.indexOf(" "); i > 0; i = short.indexOf(" ", i + 1)) {
+      if (best < 0 || Math.abs(i - short.length / 2) < Math.abs(best - short.length / 2)) best = i;
+    }
+    return best > 0 ? [short.slice(0, best), short.slice(best + 1)] : [short];
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {number} node
+   * @param {number} px
+   * @param {string} font
+   */
+  function measure(ctx, node, px, font) {
+    const key = node + "/" + px;
+    let found = measured.get(key);
+    if (!found) {
+      ctx.font = font;
+      // Directional marks of a hostile label must not reorder its neighbours: each is drawn by itself.
+      const lines = wrap(nodes.label[node].replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim());
+      found = { lines, width: Math.max(...lines.map((line) => ctx.measureText(line).width)) };
+      measured.set(key, found);
+    }
+    return found;
+  }
+
+  /**
+   * Draw the labels of a frame in screen coordinates.
+   * @param {CanvasRenderingContext2D} ctx its units are CSS pixels
+   * @param {{node: number, x: number, y: number, r: number, alpha: number, strong: boolean}[]} wanted most important first
+   * @param {{width: number, height: number}} area
+   */
+  function draw(ctx, wanted, area) {
+    boxes = [];
+    /** @type {Map<number, {x: number, y: number, w: number, h: number}[]>} */
+    const grid = new Map();
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.lineJoin = "round";
+    for (const item of wanted) if (item.r > 6) put(grid, { x: item.x - item.r * 0.7, y: item.y - item.r * 0.7, w: item.r * 1.4, h: item.r * 1.4, node: item.node });
+    for (const item of wanted) {
+      if (item.x < -80 || item.y < -40 || item.x > area.width + 80 || item.y > area.height + 40) continue;
+      const px = Math.round(2 * (size(item.node) + (item.strong ? 1 : 0))) / 2;
+      const font = `${item.strong || nodes.rank[item.node] > 250 ? 600 : 450} ${px}px ${FAMILY}`;
+      const { lines, width } = measure(ctx, item.node, px, font);
+      const box = free(grid, item, width, lines.length * px * 1.18);
+      if (!box) continue;
+      put(grid, box);
+      boxes.push(box);
+      write(ctx, lines, font, px, box, item);
+    }
+    ctx.globalAlpha = 1;
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {string[]} lines
+   * @param {string} font
+   * @param {number} px
+   * @param {{x: number, y: number, w: number}} box
+   * @param {{node: number, alpha: number}} item
+   */
+  function write(ctx, lines, font, px, box, item) {
+    ctx.font = font;
+    ctx.globalAlpha = item.alpha;
+    ctx.strokeStyle = Theme.ink.canvas;
+    ctx.lineWidth = 3.5;
+    ctx.fillStyle = Data.isConcept(item.node) ? Theme.ink.ink : Theme.ink.muted;
+    lines.forEach((line, i) => {
+      const x = box.x + box.w / 2, y = box.y + px * 1.18 * (i + 0.5);
+      ctx.strokeText(line, x, y);
+      ctx.fillText(line, x, y);
+    });
+  }
+
+  /**
+   * The first free place around a node: below, above, right, left.
+   * @param {Map<number, {x: number, y: number, w: number, h: number}[]>} grid
+   * @param {{node: number, x: number, y: number, r: number}} item
+   * @param {number} w
+   * @param {number} h
+   */
+  function free(grid, item, w, h) {
+    const { x, y, r, node } = item;
+    const places = [[x - w / 2, y + r + 2], [x - w / 2, y - r - 2 - h], [x + r + 4, y - h / 2], [x - r - 4 - w, y - h / 2]];
+    for (const [bx, by] of places) {
+      const box = { node, x: bx, y: by, w, h };
+      if (!taken(grid, box)) return box;
+    }
+    return null;
+  }
+
+  /** @param {{x: number, y: number, w: number, h: number}} box @param {(cell: number) => boolean | void} visit */
+  function cells(box, visit) {
+    for (let i = Math.floor(box.x / CELL); i <= Math.floor((box.x + box.w) / CELL); i++) {
+      for (let j = Math.floor(box.y / CELL); j <= Math.floor((box.y + box.h) / CELL); j++) if (visit(i * 4096 + j)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * @param {Map<number, {x: number, y: number, w: number, h: number, node?: number}[]>} grid
+   * @param {{x: number, y: number, w: number, h: number, node: number}} box
+   */
+  function taken(grid, box) {
+    return cells(box, (cell) => (grid.get(cell) || []).some((o) => o.node !== box.node && box.x < o.x + o.w + GAP && o.x < box.x + box.w + GAP && box.y < o.y + o.h + GAP && o.y < box.y + box.h + GAP));
+  }
+
+  /**
+   * @param {Map<number, {x: number, y: number, w: number, h: number}[]>} grid
+   * @param {{x: number, y: number, w: number, h: number, node: number}} box
+   */
+  function put(grid, box) {
+    cells(box, (cell) => void (grid.has(cell) ? grid.get(cell)?.push(box) : grid.set(cell, [box])));
+  }
+
+  return { draw, FAMILY, get boxes() { return boxes; } };
+})();

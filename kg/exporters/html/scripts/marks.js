@@ -1,0 +1,93 @@
+"use strict";
+/** Texts with the spans that made a link marked in place. Offsets are UTF-16 units, as JavaScript counts. */
+const Marks = (() => {
+  const ROLE = ["concept", "introduces", "uses", "compares", "passing"];
+  const SAYS = ["about", "introduces", "uses", "compares with", "mentions"];
+
+  /** @param {number} paper @param {number} field 0 title, 1 abstract */
+  function of(paper, field) {
+    const text = Data.textOf.get(paper);
+    return text === undefined ? [] : Data.details.texts.marks[text].filter((/** @type {number[]} */ mark) => mark[0] === field);
+  }
+
+  /** @param {number} paper @returns {string | null} null where this page does not carry it */
+  function abstract(paper) {
+    const text = Data.textOf.get(paper);
+    return text === undefined ? null : Data.details.texts.abstract[text];
+  }
+
+  /**
+   * A text with its marks; one inside another stands inside it, one that crosses another starts after it.
+   * @param {string} text
+   * @param {number[][]} marks ``[field, start, length, role, contrast, node, ...]`` in reading order
+   * @param {number} [only] mark nothing but what is about this node
+   */
+  function render(text, marks, only = -1) {
+    const out = document.createDocumentFragment();
+    /** @type {{end: number, into: Node}[]} */
+    const stack = [{ end: text.length, into: out }];
+    let at = 0;
+    /** @param {number} to */
+    const copy = (to) => {
+      if (to > at) stack[stack.length - 1].into.appendChild(document.createTextNode(text.slice(at, to)));
+      at = Math.max(at, to);
+    };
+    const close = (/** @type {number} */ until) => {
+      while (stack.length > 1 && stack[stack.length - 1].end <= until) {
+        copy(stack[stack.length - 1].end);
+        stack.pop();
+      }
+    };
+    for (const mark of marks) {
+      if (only >= 0 && !mark.slice(5).includes(only)) continue;
+      close(mark[1]);
+      const start = Math.max(mark[1], at), end = Math.min(mark[1] + mark[2], stack[stack.length - 1].end);
+      if (end <= start) continue;
+      copy(start);
+      const node = element(mark);
+      stack[stack.length - 1].into.appendChild(node);
+      stack.push({ end, into: node });
+    }
+    close(text.length);
+    copy(text.length);
+    return out;
+  }
+
+  /** @param {number[]} mark */
+  function element(mark) {
+    const node = mark[5];
+    const says = `${SAYS[mark[3]]}: ${Data.label(node, 80)}${mark[4] ? " (in contrast)" : ""}`;
+    const open = (/** @type {Event} */ event) => {
+      event.stopPropagation();
+      Dom.go(node);
+    };
+    return Dom.el("mark", { class: ROLE[mark[3]] + (mark[4] ? " contrast" : ""), title: says, role: "link", tabindex: 0, "data-node": node, onclick: open,
+      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && open(event) });
+  }
+
+  /**
+   * The passages of a paper about a node: a few words before and after each.
+   * @param {number} paper
+   * @param {number} node
+   * @param {number} most
+   */
+  function quotes(paper, node, most = 2) {
+    const text = abstract(paper);
+    if (text === null) return [];
+    const found = of(paper, 1).filter((/** @type {number[]} */ mark) => mark.slice(5).includes(node)).slice(0, most);
+    return found.map((/** @type {number[]} */ mark) => {
+      const from = edge(text, mark[1] - 70, -1), to = edge(text, mark[1] + mark[2] + 70, 1);
+      const moved = [mark[0], mark[1] - from, ...mark.slice(2)];
+      return Dom.el("blockquote", {}, from > 0 && "… ", render(text.slice(from, to), [moved]), to < text.length && " …");
+    });
+  }
+
+  /** The end of a word near a place. @param {string} text @param {number} at @param {number} step */
+  function edge(text, at, step) {
+    let i = Math.max(0, Math.min(text.length, at));
+    while (i > 0 && i < text.length && /\S/.test(text[i - (step < 0 ? 1 : 0)])) i += step;
+    return i;
+  }
+
+  return { of, abstract, render, quotes, ROLE, SAYS };
+})();

@@ -1,0 +1,46 @@
+"use strict";
+/** What the panel says about an artefact (a method, a dataset, ...), and about an author. */
+const PanelArtefact = (() => {
+  const { nodes, edges, details } = Data;
+  const { el, section } = Dom;
+
+  /** @param {number} node */
+  function render(node) {
+    const i = node - Data.firstArtefact, long = details.artefacts.longForm[i], names = details.artefacts.names[i];
+    const by = (/** @type {number} */ type) => Data.links[node].filter((link) => edges.type[link.edge] === type).map((link) => link.node);
+    return [
+      el("p", { class: "kind" }, Dom.glyph(node), Data.kindName(nodes.kind[node])),
+      el("h2", { tabindex: -1 }, el("bdi", {}, Data.label(node, 600))),
+      long && el("p", { class: "definition" }, long),
+      names.length > 0 && el("p", { class: "names" }, el("span", { class: "lead" }, "Also "), names.join(", ")),
+      papers("Introduced by", by(Data.INTRODUCES), node),
+      papers("Used by", by(Data.USES), node),
+      papers("Compared with by", by(Data.COMPARES), node),
+      papers("Subject of", by(Data.SUBJECT), node),
+    ];
+  }
+
+  /** @param {string} title @param {number[]} list @param {number} node */
+  function papers(title, list, node) {
+    if (!list.length) return null;
+    const row = (/** @type {number} */ paper) => el("div", {}, PanelConcept.paperRow(paper, node), ...Marks.quotes(paper, node, 1));
+    return section(title, list.length, Dom.long(list, row, 10));
+  }
+
+  /** @param {string} name */
+  function author(name) {
+    const list = Visible.byAuthor(name);
+    /** @type {Map<number, number>} */
+    const counts = new Map();
+    for (const paper of list) for (const link of Data.links[paper]) if (Data.isConcept(link.node)) counts.set(link.node, (counts.get(link.node) || 0) + 1);
+    const concepts = [...counts].sort((p, q) => q[1] - p[1] || p[0] - q[0]).slice(0, 16).map((entry) => entry[0]);
+    return [
+      el("p", { class: "kind" }, "Author"),
+      el("h2", { tabindex: -1 }, el("bdi", {}, name.slice(0, 300))),
+      section("Papers", list.length, Dom.long(list, (paper) => el("div", { class: "row" }, Dom.nodeButton(paper)), 20)),
+      concepts.length > 0 && section("Concepts", null, el("div", { class: "chips" }, ...concepts.map((node) => Dom.nodeButton(node, "chip")))),
+    ];
+  }
+
+  return { render, author };
+})();

@@ -1,0 +1,53 @@
+"use strict";
+/** Light or dark: the reader's system decides until the button is pressed. Also the colours of the canvas. */
+const Theme = (() => {
+  /** Communities beyond this number share a grey. */
+  const COLOURS = 12;
+  const query = window.matchMedia("(prefers-color-scheme: dark)");
+  /** @type {(() => void)[]} */
+  const listeners = [];
+  let wanted = "";
+  try {
+    wanted = localStorage.getItem("kg-theme") || "";
+  } catch {
+    wanted = "";
+  }
+
+  const isDark = () => (wanted ? wanted === "dark" : query.matches);
+
+  function apply() {
+    document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+    read();
+    for (const listener of listeners) listener();
+  }
+
+  function toggle() {
+    wanted = isDark() ? "light" : "dark";
+    try {
+      localStorage.setItem("kg-theme", wanted);
+    } catch {
+      // Storage may be forbidden; then the choice holds for this visit.
+    }
+    apply();
+  }
+
+  /** @type {Record<string, string>} the colours of the stylesheet by their names there */
+  const ink = {};
+  function read() {
+    const style = getComputedStyle(document.documentElement);
+    const names = ["canvas", "ink", "muted", "line", "accent", "paper", "artefact", "edge", ...Array.from({ length: COLOURS + 1 }, (_, i) => "g" + i)];
+    for (const name of names) ink[name] = style.getPropertyValue("--" + name).trim();
+  }
+
+  /** @param {number} group a community; -1 for none */
+  const group = (group) => ink["g" + (group < 0 || group >= COLOURS ? COLOURS : group)];
+
+  /** @param {number} node */
+  function node(node) {
+    if (Data.isConcept(node)) return group(Data.nodes.community[node]);
+    return Data.isPaper(node) ? ink.paper : ink.artefact;
+  }
+
+  query.addEventListener("change", apply);
+  return { apply, toggle, group, node, ink, watch: (/** @type {() => void} */ f) => void listeners.push(f) };
+})();
