@@ -33,9 +33,9 @@ def communities(graph: nx.Graph[str], resolution: float = 1.0) -> list[Community
     without a partner is a community of its own. Communities are numbered by size, those of one size by their smallest
     IRI.
 
-    A member is characteristic when much of the group hangs on it and little else does: members are ordered by
-    ``w_in^2 / w``, its strength within the group times the share of its strength that stays within. (A concept that
-    goes with everything has a high strength but a low share.)
+    A member is characteristic when many papers are about it and its ties stay within the group: members are ordered by
+    ``papers * w_in / w``, the number of its papers times the share of its strength that stays within. (A concept that
+    goes with everything has many papers but a low share.) Where nodes have no ``papers``, their strength stands in.
 
     Args:
         graph: undirected, with ``weight`` on its edges, such as ``concepts_graph`` gives.
@@ -46,7 +46,7 @@ def communities(graph: nx.Graph[str], resolution: float = 1.0) -> list[Community
         >>> for community in communities(nx.Graph(pairs)):
         ...     print(community.number, community.members, community.characteristic)
         1 ('a', 'b', 'c') ('a', 'b', 'c')
-        2 ('x', 'y', 'z') ('y', 'z', 'x')
+        2 ('x', 'y', 'z') ('x', 'y', 'z')
     """
     if not len(graph):
         return []
@@ -77,7 +77,8 @@ def _characteristic(graph: nx.Graph[str], group: list[str]) -> tuple[str, ...]:
     def value(node: str) -> float:
         inside = sum(data.get("weight", 1) for other, data in graph.adj[node].items() if other in members)
         whole = sum(data.get("weight", 1) for data in graph.adj[node].values())
-        return inside * inside / whole if whole else 0.0
+        papers = graph.nodes[node].get("papers", whole)
+        return float(papers * inside / whole) if whole else 0.0
 
     ordered = sorted(group, key=lambda node: (-float(f"{value(node):.11e}"), node))
     return tuple(ordered[:NAMED_BY])

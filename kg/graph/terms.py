@@ -110,7 +110,7 @@ INPUT_HASH = curie("kg:inputHash")
 
 _TAG = re.compile(r"[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?")
 _ABSOLUTE = re.compile(
-    r"(?:https?://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?![^/?#])|(?!https?:)[A-Za-z][A-Za-z0-9+.-]*:)"
+    r"(?:https?://[A-Za-z0-9.\u00a0-\u1fff\u2c00-\ud7ff-]+(?::[0-9]{1,5})?(?![^/?#])|(?!https?:)[A-Za-z][A-Za-z0-9+.-]*:)"
     r"(?:[A-Za-z0-9._~:/?#@!$&'()*+,;=\u00a0-\u1fff\u2c00-\ud7ff\U00010000-\U0001fffd-]|%[0-9A-Fa-f]{2})*"
 )
 

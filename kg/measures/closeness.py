@@ -32,13 +32,8 @@ def closeness(graph: nx.Graph[str], /) -> Scores:
         import networkx as nx
 
         return Scores(nx.closeness_centrality(graph, distance="distance"))
-    from kg.measures.paths import distance_rows, useful_edges
+    from kg.measures.paths import path_sums
 
-    parts = []
-    for rows in distance_rows(useful_edges(graph)):
-        there = np.isfinite(rows)
-        others = there.sum(axis=1) - 1.0
-        total = np.where(there, rows, 0.0).sum(axis=1)
-        nearness = np.divide(others, total, out=np.zeros_like(total), where=total > 0)
-        parts.append(nearness * (others / (nodes - 1)))
-    return scores(graph, np.concatenate(parts))
+    sums = path_sums(graph)
+    nearness = np.divide(sums.others, sums.total, out=np.zeros(nodes), where=sums.total > 0)
+    return scores(graph, nearness * (sums.others / (nodes - 1)))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from kg.measures import Scores
 from kg.measures.sparse import LARGE, scores
@@ -28,14 +27,15 @@ def harmonic(graph: nx.Graph[str], /) -> Scores:
         {'a': 1.25, 'b': 1.3333, 'c': 0.5833}
     """
     if len(graph) <= LARGE:
-        import networkx as nx
+        return Scores({node: _near(graph, node) for node in graph})
+    from kg.measures.paths import path_sums
 
-        found = nx.harmonic_centrality(graph, distance="distance")
-        return Scores({node: float(found[node]) for node in graph})
-    from kg.measures.paths import distance_rows, useful_edges
+    return scores(graph, path_sums(graph).inverse)
 
-    parts = [
-        np.divide(1.0, rows, out=np.zeros_like(rows), where=rows > 0).sum(axis=1)
-        for rows in distance_rows(useful_edges(graph))
-    ]
-    return scores(graph, np.concatenate(parts))
+
+def _near(graph: nx.Graph[str], node: str) -> float:
+    """As networkx has it, but for its order of adding up, which is that of a set and so of the hash seed."""
+    import networkx as nx
+
+    lengths = nx.single_source_dijkstra_path_length(graph, node, weight="distance")
+    return math.fsum(1 / length for length in lengths.values() if length)

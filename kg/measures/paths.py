@@ -8,7 +8,8 @@ most of the ways around, so one distance row a hub drops nine edges of ten from 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from scipy.sparse import csr_array
@@ -41,7 +42,42 @@ def useful_edges(graph: nx.Graph[str]) -> csr_array:
     keep = np.ones(matrix.nnz, dtype=bool)
     for away in dijkstra(matrix, indices=hubs):
         keep &= ~(away[rows] + away[matrix.indices] < matrix.data)
-    return csr_array((matrix.data[keep], (rows[keep], matrix.indices[keep])), shape=matrix.shape)
+    starts = np.concatenate(([0], np.cumsum(np.bincount(rows[keep], minlength=len(partners)))))
+    return csr_array((matrix.data[keep], matrix.indices[keep], starts.astype(np.int32)), shape=matrix.shape)
+
+
+class PathSums(NamedTuple):
+    """For each node: how many others it reaches, the sum of their distances, and the sum of the inverse distances."""
+
+    others: NDArray[np.float64]
+    total: NDArray[np.float64]
+    inverse: NDArray[np.float64]
+
+
+def path_sums(graph: nx.Graph[str]) -> PathSums:
+    """What closeness and harmonic centrality are made of; the last graph's are kept, as one asks for both.
+
+    Example:
+        >>> import networkx as nx
+        >>> path_sums(nx.Graph([("a", "b", {"distance": 2}), ("b", "c", {"distance": 2})])).total.tolist()
+        [6.0, 4.0, 6.0]
+    """
+    matrix = useful_edges(graph)
+    return _path_sums(matrix.indptr.tobytes(), matrix.indices.tobytes(), matrix.data.tobytes())
+
+
+@lru_cache(maxsize=1)
+def _path_sums(starts: bytes, columns: bytes, lengths: bytes) -> PathSums:
+    """By content, so that a graph that was changed is not mistaken for what it was."""
+    indptr = np.frombuffer(starts, np.int32)
+    nodes = len(indptr) - 1
+    matrix = csr_array((np.frombuffer(lengths), np.frombuffer(columns, np.int32), indptr), shape=(nodes, nodes))
+    sums: list[tuple[NDArray[np.float64], ...]] = []
+    for rows in distance_rows(matrix):
+        there = np.isfinite(rows)
+        inverse = np.divide(1.0, rows, out=np.zeros_like(rows), where=rows > 0)
+        sums.append((there.sum(axis=1) - 1.0, np.where(there, rows, 0.0).sum(axis=1), inverse.sum(axis=1)))
+    return PathSums(*(np.concatenate(parts) for parts in zip(*sums, strict=True)))
 
 
 def distance_rows(matrix: csr_array) -> Iterator[NDArray[np.float64]]:

@@ -32,11 +32,18 @@ def test_numbered_by_size_then_by_smallest_member() -> None:
 
 def test_what_goes_with_everything_characterises_nothing() -> None:
     graph = cliques("abcd", "wxyz")
+    nx.set_node_attributes(graph, dict.fromkeys(graph, 4), "papers")
     for node in "wxyz":
-        graph.add_edge("d", node, weight=3)
+        graph.add_edge("a", node, weight=3)
     (first, _) = communities(graph)
     assert first.members == tuple("abcd")
-    assert first.characteristic == tuple("abc")
+    assert first.characteristic == tuple("bcd")
+
+
+def test_what_many_papers_are_about_characterises() -> None:
+    graph = cliques("abcd")
+    nx.set_node_attributes(graph, {"a": 1, "b": 2, "c": 9, "d": 3}, "papers")
+    assert communities(graph)[0].characteristic == ("c", "d", "b")
 
 
 def test_concepts_without_partners_stand_alone() -> None:
