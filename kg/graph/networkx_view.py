@@ -57,34 +57,13 @@ def concepts_graph(graph: KnowledgeGraph) -> nx.Graph[str]:
     return view
 
 
-def distance(count: float, greatest: float) -> int:
+def distance(count: int, greatest: int) -> int:
     """How far apart two concepts with so many common papers are, where the closest pair has ``greatest``.
 
     >>> distance(4, 4), distance(3, 4), distance(1, 4)
     (1000000, 1333333, 4000000)
     """
     return round(DISTANCE_OF_STRONGEST * greatest / count)
-
-
-def reweighed(view: nx.Graph[str], attribute: str) -> nx.Graph[str]:
-    """The projection with another weight: ``association`` or ``npmi`` in place of the count.
-
-    ``weight`` and ``distance`` are made from the attribute as ``concepts_graph`` makes them from the count; pairs
-    whose value is 0 are left out.
-
-    Example:
-        >>> view = nx.Graph([("a", "b", {"npmi": 0.5}), ("b", "c", {"npmi": 0.25}), ("a", "c", {"npmi": 0.0})])
-        >>> list(reweighed(view, "npmi").edges(data="distance"))
-        [('a', 'b', 1000000), ('b', 'c', 2000000)]
-    """
-    out: nx.Graph[str] = nx.Graph()
-    out.add_nodes_from(view.nodes(data=True))
-    greatest = max((float(data[attribute]) for _, _, data in view.edges(data=True)), default=1.0)
-    for first, second, data in view.edges(data=True):
-        value = float(data[attribute])
-        if value:
-            out.add_edge(first, second, **{**data, "weight": value, "distance": distance(value, greatest)})
-    return out
 
 
 def typed_graph(graph: KnowledgeGraph) -> nx.MultiDiGraph[str]:
