@@ -12,7 +12,7 @@ from pathlib import Path
 
 from kg.errors import CorpusError
 from kg.model import Document, SkippedRecord
-from kg.readers.base import Item, Note, NotInputError, Reader, SidecarError
+from kg.readers.base import Item, Note, NotInputError, Reader, SidecarError, file_name
 from kg.readers.detect import detect
 from kg.readers.folders import Found, files, labels
 from kg.readers.merging import merged
@@ -98,7 +98,7 @@ def read(paths: Sequence[Path], *, reader: str | None = None) -> Corpus:
             continue
         try:
             for item in READERS.get(reader or detect(one.path, READERS.names()))(one.path):
-                pile.add(item, one.path.name, label)
+                pile.add(item, file_name(one.path), label)
         except NotInputError as error:
             if one.named and not isinstance(error, SidecarError):
                 raise

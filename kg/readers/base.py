@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Protocol
 
 from kg.errors import CorpusError
 from kg.model import Document, SkippedRecord
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,22 @@ class SidecarError(NotInputError):
     """A table that says more of the papers of other files: never input by itself."""
 
 
+def well_formed(text: str) -> str:
+    r"""The text with surrogate pairs joined and lone surrogates replaced by U+FFFD.
+
+    >>> well_formed("a\ud83d\ude00b\ud800") == "a\U0001f600b\ufffd"
+    True
+    """
+    if text.isascii() or not _SURROGATE.search(text):
+        return text
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def file_name(path: Path) -> str:
+    """The name of a file as text, whatever bytes it is made of."""
+    return well_formed(path.name)
+
+
 def stem(path: Path) -> str:
     """The name of a file without its suffix, and without that of its compression.
 
@@ -58,7 +77,7 @@ def stem(path: Path) -> str:
     ('corpus', 'v1.2')
     """
     name = Path(path.stem) if path.suffix.lower() == ".gz" else path
-    return name.stem
+    return well_formed(name.stem)
 
 
 def place(path: Path, number: int) -> str:
@@ -67,4 +86,4 @@ def place(path: Path, number: int) -> str:
     >>> place(Path("in/a.txt"), 2)
     'a.txt#2'
     """
-    return f"{path.name}#{number}"
+    return f"{file_name(path)}#{number}"

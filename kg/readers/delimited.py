@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kg.model import SkippedRecord
-from kg.readers.base import Item, NotInputError, SidecarError
+from kg.readers.base import Item, NotInputError, SidecarError, file_name
 from kg.readers.records import document, is_known
 from kg.readers.sidecar import is_sidecar
 from kg.readers.tables import Table
@@ -34,6 +34,6 @@ def read(path: Path) -> Iterator[Item]:
         )
     for row in table:
         if isinstance(row.fields, str):
-            yield SkippedRecord(path.name, f"row {row.number}", row.fields)
+            yield SkippedRecord(file_name(path), f"row {row.number}", row.fields)
         else:
             yield document(row.fields, path, row.number, unit="row")

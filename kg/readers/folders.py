@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kg.errors import CorpusError
-from kg.readers.text import well_formed
+from kg.readers.base import well_formed
 
 _NOT_INPUT = ("readme", "license", "licence")
 

@@ -76,7 +76,7 @@ def _names_venue(word: str) -> bool:
 
 
 def _fits(word: str) -> bool:
-    return not word.islower() or word in _SMALL or word in _LIST_WORDS or _names_venue(word)
+    return not word[0].isalpha() or not word.islower() or word in _SMALL or word in _LIST_WORDS or _names_venue(word)
 
 
 def _year(flat: str) -> int:

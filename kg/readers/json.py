@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from kg.errors import CorpusError
 from kg.model import SkippedRecord
-from kg.readers.base import Item, NotInputError
+from kg.readers.base import Item, NotInputError, file_name
 from kg.readers.records import NAMES, document
 from kg.readers.shapes import fields, has_abstract, has_title
 from kg.readers.text import load
@@ -38,7 +38,7 @@ def read(path: Path) -> Iterator[Item]:
     for record, context in _records(_parsed(path), _Context()):
         number += 1
         if not isinstance(record, dict):
-            yield SkippedRecord(path.name, f"record {number}", "not an object")
+            yield SkippedRecord(file_name(path), f"record {number}", "not an object")
             continue
         found = fields(record)
         if context.key and not any(found.get(name) for name in NAMES["id"]):
@@ -73,14 +73,12 @@ def _records(value: Any, context: _Context) -> Iterator[tuple[Any, _Context]]:
 
 
 def _listed(value: list[Any], context: _Context) -> Iterator[tuple[Any, _Context]]:
-    if not any(isinstance(one, dict) for one in value):
-        return
+    objects = any(isinstance(one, dict) for one in value)
     for one in value:
-        if isinstance(one, (dict, list)):
-            found = list(_records(one, context))
-            yield from found or [(one, context)]
-        else:
+        found = list(_records(one, context))
+        if objects and not found:
             yield one, context
+        yield from found
 
 
 def _inside(value: Mapping[str, Any], context: _Context) -> Iterator[tuple[Any, _Context]]:

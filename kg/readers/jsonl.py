@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kg.model import SkippedRecord
-from kg.readers.base import Item
+from kg.readers.base import Item, file_name
 from kg.readers.records import document
 from kg.readers.shapes import fields
 from kg.readers.text import lines
@@ -28,7 +28,7 @@ def read(path: Path) -> Iterator[Item]:
 
 
 def _record(line: str, path: Path, number: int) -> Item:
-    where = path.name, f"line {number}"
+    where = file_name(path), f"line {number}"
     try:
         record = json.loads(line)
     except RecursionError:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 from kg.model import Document, Metadata, SkippedRecord
 from kg.readers import values
-from kg.readers.base import place, stem
+from kg.readers.base import file_name, place, stem
 
 NAMES: Mapping[str, tuple[str, ...]] = {
     "id": (
@@ -113,7 +113,9 @@ def document(
     abstract = _first(fields, "abstract", _usable)
     if not abstract:
         shown = " ".join(_first(fields, "abstract", values.text).split())
-        return SkippedRecord(path.name, f"{unit} {number}", f"no abstract ({shown[:60]})" if shown else "no abstract")
+        return SkippedRecord(
+            file_name(path), f"{unit} {number}", f"no abstract ({shown[:60]})" if shown else "no abstract"
+        )
     metadata = _metadata(fields, venue, year)
     own = _first(fields, "id", values.word) or metadata.doi
     return Document(

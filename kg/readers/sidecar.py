@@ -55,7 +55,7 @@ def _rows(path: Path) -> Iterator[tuple[tuple[str, int], Mapping[str, Any]]]:
         if isinstance(row.fields, str):
             raise CorpusError(f"{path}: row {row.number}: {row.fields}; mend the row or take it out")
         fields = dict(row.fields)
-        name, paragraph = str(fields.pop("file")).strip(), str(fields.pop("paragraph")).strip()
+        name, paragraph = (str(fields.pop(column, "")).strip() for column in ("file", "paragraph"))
         if not paragraph.isdecimal() or not int(paragraph):
             raise CorpusError(f"{path}: row {row.number}: paragraph {paragraph!r} is no number from 1 on; correct it")
         key = name, int(paragraph)

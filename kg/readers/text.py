@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import gzip
-import re
 import zlib
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from kg.errors import CorpusError
-from kg.readers.base import NotInputError
+from kg.readers.base import NotInputError, well_formed
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -28,7 +27,6 @@ _BINARY = (
     (b"\xfd7zXZ\x00", "an xz file"),
     (b"\x28\xb5\x2f\xfd", "a zstd file"),
 )
-_SURROGATE = re.compile("[\ud800-\udfff]")
 _ADVICE = "give the papers as text, CSV or JSON"
 
 
@@ -89,17 +87,6 @@ def decoded(data: bytes, path: Path, offset: int = 0) -> str:
             " the file to UTF-8, for example with: iconv -f WINDOWS-1252 -t UTF-8"
         ) from None
     return well_formed(text if offset else text.removeprefix("\ufeff"))
-
-
-def well_formed(text: str) -> str:
-    r"""The text with surrogate pairs joined and lone surrogates replaced by U+FFFD.
-
-    >>> well_formed("a\ud83d\ude00b\ud800") == "a\U0001f600b\ufffd"
-    True
-    """
-    if text.isascii() or not _SURROGATE.search(text):
-        return text
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from kg.readers.text import well_formed
+from kg.readers.base import well_formed
 
 _EMPTY = frozenset(("", "nan", "null", "none", "n/a", "na", "-", "[]"))
 _YEAR = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d)(?:(?!\d)|(?=[01]\d[0-3]\d(?!\d)))")
