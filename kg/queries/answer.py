@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from kg.queries.tokens import literal
@@ -111,6 +111,15 @@ def results_tsv(answer: Answer) -> str:
     lines = ["\t".join(f"?{name}" for name in answer.variables)]
     lines += ["\t".join("" if term is None else str(term) for term in row) for row in answer.rows]
     return "\n".join(lines) + "\n"
+
+
+def limited(answer: Answer, limit: int | None) -> Answer:
+    """The same answer with the first rows only; None keeps all.
+
+    >>> len(limited(Answer("rows", ("a",), ((None,), (None,))), 1).rows)
+    1
+    """
+    return replace(answer, rows=answer.rows[:limit])
 
 
 def ordered(rows: Sequence[Row]) -> tuple[Row, ...]:

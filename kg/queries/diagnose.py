@@ -26,8 +26,8 @@ WELL_KNOWN = {
 _WORDS = frozenset(
     re.findall(
         r"\w+",
-        """a abs add all as asc ask avg base bind bnode bound by ceil coalesce concat construct contains copy count datatype
-    day default delete desc describe distinct drop encode_for_uri exists false filter floor from graph group
+        """a abs add all as asc ask avg base bind bnode bound by ceil coalesce concat construct contains copy count
+    datatype day default delete desc describe distinct drop encode_for_uri exists false filter floor from graph group
     group_concat having haslang haslangdir hours if in insert into iri isblank isiri isliteral isnumeric istriple isuri
     lang langdir langmatches lateral lcase limit max md5 min minus minutes month named not now object offset optional
     order predicate prefix rand reduced regex replace round sameterm sample seconds select separator service sha1

@@ -1,0 +1,161 @@
+"""``kg explain``: why the graph says what it says of one paper, concept or artefact."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kg.cli.options import example, format_option, note, quiet_option, source_argument
+from kg.cli.tables import Cell, clean, write, write_rows
+from kg.errors import UsageError
+
+if TYPE_CHECKING:
+    from kg.cli.account import Account, Entry, Quote
+    from kg.cli.naming import Thing
+
+_TOP = 20
+_CANDIDATES = 50
+_CONTEXT = 48
+"""Text of this length beside a quote was cut; see ``kg.cli.account``."""
+
+_HEADINGS = {
+    "introduces": ("Introduces", "Introduced by"),
+    "subject": ("Concepts", "Papers on it"),
+    "uses": ("Uses", "Used by"),
+    "comparesWith": ("Compares with", "Compared with by"),
+    "cites": ("Cites", "Cited by"),
+}
+_COLUMNS = ("role", "label", "iri", "score", "rank", "mentions", "field", "start", "end", "quote", "rule", "contrast")
+
+
+@click.command(
+    short_help="Show links, score parts and quotes of one thing.",
+    epilog=example('kg explain out "continual learning"', "kg explain out 004_62ad12d601b9ad2e-3 --format json"),
+)
+@source_argument
+@click.argument("name")
+@click.option("--top", default=_TOP, show_default=True, type=click.IntRange(min=0), help="Links a role; 0: all.")
+@format_option()
+@quiet_option
+def explain(source: Path, name: str, top: int, form: str, quiet: bool) -> None:
+    """Show why the graph says what it says: links, the parts of their scores, and the quotes behind them.
+
+    NAME is a paper by its id, title, IRI or a part of them that fits no other; or a concept or artefact by any of its
+    labels. Where several things fit, they are listed.
+    """
+    from kg.cli.account import account
+    from kg.cli.naming import find
+    from kg.graph.load import EVIDENCE_FILE, has_evidence, load
+
+    graph = load(source)
+    found = find(graph, name)
+    if len(found) > 1:
+        _candidates(found, name, form)
+    if not has_evidence(source):
+        note(f"no {EVIDENCE_FILE} beside the graph: quotes, abbreviations and results are missing", quiet=quiet)
+    told = account(graph, found[0])
+    if form == "json":
+        write(json.dumps(_as_json(told), ensure_ascii=False, indent=1) + "\n")
+    elif form == "csv":
+        write_rows(_COLUMNS, list(_as_rows(told)), form)
+    else:
+        write("\n".join(_as_text(told, top)) + "\n")
+
+
+def _candidates(found: list[Thing], name: str, form: str) -> None:
+    """List what a name fits, and give up."""
+    write_rows(("kind", "label", "iri"), [thing[:3] for thing in found[:_CANDIDATES]], form)
+    more = f" (the first {_CANDIDATES} are shown)" if len(found) > _CANDIDATES else ""
+    raise UsageError(f"{name!r} fits {len(found)} things{more}; ask again with more of the name, or with an IRI")
+
+
+def _as_json(told: Account) -> dict[str, Any]:
+    return {
+        "kind": told.thing.kind,
+        "label": told.thing.label,
+        "iri": told.thing.iri,
+        "facts": told.facts,
+        "links": [
+            {
+                "role": entry.role,
+                "label": entry.label,
+                "iri": entry.iri,
+                "score": entry.link.score,
+                "rank": entry.link.rank,
+                "mentions": entry.link.mention_count,
+                "parts": dict(entry.link.parts),
+                "quotes": [_quote_json(quote) for quote in entry.quotes],
+            }
+            for entry in told.entries
+        ],
+    }
+
+
+def _quote_json(quote: Quote) -> dict[str, Any]:
+    return {
+        "field": quote.field,
+        "start": quote.start,
+        "end": quote.end,
+        "quote": quote.surface,
+        "rules": list(quote.rules),
+        "contrast": quote.contrast,
+    }
+
+
+def _as_rows(told: Account) -> Iterator[list[Cell]]:
+    """A row a quote; a link without quotes has one row."""
+    for entry in told.entries:
+        link = entry.link
+        head: list[Cell] = [entry.role, entry.label, entry.iri, link.score, link.rank, link.mention_count]
+        for q in entry.quotes:
+            contrast = "true" if q.contrast else None
+            yield [*head, q.field, q.start, q.end, q.surface, " ".join(q.rules), contrast]
+        if not entry.quotes:
+            yield [*head, None, None, None, None, None, None]
+
+
+def _as_text(told: Account, top: int) -> Iterator[str]:
+    yield f"{clean(told.thing.label)}  ({told.thing.kind})"
+    yield told.thing.iri
+    for name, values in told.facts.items():
+        yield f"{name}: {'; '.join(map(clean, values))}"
+    of_paper = told.thing.kind == "paper"
+    for role, group in groupby(told.entries, key=lambda entry: entry.role):
+        entries = list(group)
+        yield ""
+        yield f"{_HEADINGS.get(role, (role, role))[not of_paper]} ({len(entries)})"
+        for entry in entries[: top or None]:
+            yield from _entry(entry, of_paper)
+        if top and len(entries) > top:
+            yield f"  ... and {len(entries) - top} more; --top 0 shows all"
+    if not told.entries:
+        yield from ("", "No paper is linked to it." if not of_paper else "Nothing is linked to it.")
+
+
+def _entry(entry: Entry, of_paper: bool) -> Iterator[str]:
+    number = f"{entry.link.rank:>3}" if of_paper else "  -"
+    yield f"{number}  {entry.link.score:.2f}  {clean(entry.label)}"
+    if entry.link.parts:
+        yield "           score: " + " ".join(f"{name} {value:+.2f}" for name, value in entry.link.parts)
+    for quote in entry.quotes:
+        yield f"           {_quoted(quote)}"
+
+
+def _quoted(quote: Quote) -> str:
+    text = clean(f"{_lead(quote.before)}[{quote.surface}]{_tail(quote.after)}")
+    how = ", ".join([f"{quote.field} {quote.start}-{quote.end}", *quote.rules, *["contrast"] * quote.contrast])
+    return f'"{text}" ({how})'
+
+
+def _lead(text: str) -> str:
+    """The text before a quote, from its first whole word on where it was cut."""
+    return text if len(text) < _CONTEXT else "..." + text.partition(" ")[2]
+
+
+def _tail(text: str) -> str:
+    return text if len(text) < _CONTEXT else text.rpartition(" ")[0] + "..."

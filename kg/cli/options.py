@@ -1,0 +1,55 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FORMATS = ("table", "csv", "json")
+"""How rows are printed. A table is for reading, the others are for programs."""
+
+
+def example(*lines: str) -> str:
+    r"""The end of a command's help: lines that can be typed as they stand.
+
+    >>> example("kg list measures")
+    '\x08\nExample:\n  kg list measures'
+    """
+    return "\n".join(("\b", "Example:", *(f"  {line}" for line in lines)))
+
+
+def source_argument(command: F) -> F:
+    """SOURCE: what ``kg build`` wrote."""
+    return click.argument("source", type=click.Path(path_type=Path))(command)
+
+
+def format_option(*more: str) -> Callable[[F], F]:
+    """``--format``, with forms that only this command has.
+
+    Args:
+        more: names beside ``FORMATS``.
+    """
+    return click.option(
+        "--format",
+        "form",
+        type=click.Choice([*FORMATS, *more]),
+        default=FORMATS[0],
+        show_default=True,
+        help="How to print the result.",
+    )
+
+
+def quiet_option(command: F) -> F:
+    """``--quiet``: no progress, no notes."""
+    return click.option("--quiet", is_flag=True, help="No progress and no notes on stderr; errors remain.")(command)
+
+
+def note(message: str, *, quiet: bool = False) -> None:
+    """Say something beside the result, on stderr."""
+    if not quiet:
+        click.echo(f"kg: {' '.join(message.split())}", err=True)

@@ -1,0 +1,203 @@
+"""The graph as a notebook sees it: a thin class around KnowledgeGraph with the views people ask for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, fields
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from kg.errors import UsageError
+from kg.model import KnowledgeGraph
+
+if TYPE_CHECKING:
+    import networkx as nx
+    import pandas as pd
+    import rdflib
+
+    from kg.exporters.html.page import Page
+
+_TOP = 10
+
+
+class Graph:
+    """A concept graph, with the ways to look at it.
+
+    ``data`` is the KnowledgeGraph itself: frozen records, sorted by IRI. ``report`` is what ``report.json`` says of
+    the build; empty for a graph that was loaded without one beside it.
+
+    Args:
+        data: the graph.
+        report: what is known of its build.
+
+    Example:
+        >>> from kg.model import Concept, Fingerprint, Iri
+        >>> concept = Concept(Iri("urn:a"), "a")
+        >>> Graph(KnowledgeGraph("urn:", Fingerprint("", "", ""), concepts=(concept,)))
+        <kg.Graph: 0 papers, 1 concept, 0 artefacts, 0 links>
+    """
+
+    def __init__(self, data: KnowledgeGraph, report: dict[str, object] | None = None) -> None:
+        self.data = data
+        self.report = report or {}
+
+    def to_networkx(self, view: Literal["concepts", "all"] = "concepts") -> nx.Graph[str]:
+        """The graph for networkx.
+
+        Args:
+            view: ``concepts``: the undirected projection, concepts joined by the papers they share, ready for any
+                centrality (``weight``, ``distance``). ``all``: the directed typed multigraph of papers, concepts,
+                artefacts and works; PageRank on it means little, since its edges mean different things.
+
+        Raises:
+            UsageError: there is no such view.
+        """
+        from kg.graph.networkx_view import concepts_graph, typed_graph
+
+        if view == "concepts":
+            return concepts_graph(self.data)
+        if view == "all":
+            return typed_graph(self.data)
+        raise UsageError(f"no view named {view!r}; known: all, concepts")
+
+    def to_rdflib(self, *, evidence: bool = True) -> rdflib.Graph:
+        """The triples of ``graph.ttl`` and, unless told otherwise, of ``evidence.ttl``."""
+        from kg.graph.rdflib_view import to_rdflib
+
+        return to_rdflib(self.data, evidence=evidence)
+
+    def to_pyvis(self) -> Page:
+        """The page as a pyvis ``Network``: its ``generate_html()`` is ``graph.html``."""
+        from kg.exporters.html.content import content_of
+        from kg.exporters.html.page import Page
+
+        return Page(content_of(self.data))
+
+    def to_frame(self, kind: str = "links") -> pd.DataFrame:
+        """One kind of record as a pandas table, a row a record.
+
+        Args:
+            kind: ``papers``, ``concepts``, ``artefacts``, ``works``, ``links``, ``cooccurrences``, ``mentions``,
+                ``abbreviations`` or ``results``. The parts of a link's score and the metadata of a paper are columns.
+
+        Raises:
+            UsageError: there is no such kind, or pandas is not installed.
+        """
+        kinds = [field.name for field in fields(KnowledgeGraph) if field.name not in ("base", "build")]
+        if kind not in kinds:
+            raise UsageError(f"no records named {kind!r}; known: {', '.join(sorted(kinds))}")
+        try:
+            import pandas as pd
+        except ImportError:
+            raise UsageError("to_frame needs pandas, which is not installed; pip install pandas") from None
+        return pd.DataFrame([_flat(asdict(record)) for record in getattr(self.data, kind)])
+
+    def write(self, folder: str | Path) -> Path:
+        """Write all exports to a folder, as ``kg build`` does.
+
+        Args:
+            folder: where to; it is made if need be.
+
+        Returns:
+            The page, ``graph.html``.
+
+        Raises:
+            OutputError: the folder cannot be written.
+        """
+        from kg.exporters.folder import write_folder
+
+        write_folder(self.data, folder, self.report or _counts(self.data))
+        return Path(folder) / "graph.html"
+
+    def __repr__(self) -> str:
+        return f"<kg.Graph: {self._summary()}>"
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the counts and the concepts of most papers."""
+        rows = "".join(
+            f"<tr><td>{escape(label)}</td><td>{papers:,}</td></tr>" for label, papers in _most_used(self.data)
+        )
+        table = f"<table><thead><tr><th>concept</th><th>papers</th></tr></thead><tbody>{rows}</tbody></table>"
+        return f"<div><strong>kg.Graph</strong>: {escape(self._summary())}{table if rows else ''}</div>"
+
+    def _summary(self) -> str:
+        kinds = ("papers", "concepts", "artefacts", "links")
+        counts = ((kind, len(getattr(self.data, kind))) for kind in kinds)
+        return ", ".join(f"{count:,} {kind if count != 1 else kind[:-1]}" for kind, count in counts)
+
+
+def build(paths: str | Path | Sequence[str | Path], **options: Any) -> Graph:
+    """Build a graph from files and folders of abstracts.
+
+    Args:
+        paths: files or folders, in any mix of formats.
+        options: those of ``kg.pipeline.build``: ``vocabulary``, ``rules``, ``base_iri``, ``jobs``,
+            ``min_confidence``, ``min_count``, ``reader``, ``progress``.
+
+    Raises:
+        KgError: the papers, the vocabulary or an option cannot be used.
+
+    Example:
+        >>> build("data/icml2025").to_networkx("concepts")  # doctest: +SKIP
+        <networkx.classes.graph.Graph object at ...>
+    """
+    from kg import pipeline
+
+    names = [paths] if isinstance(paths, str | Path) else paths
+    for name in ("vocabulary", "rules"):
+        options[name] = _paths(options.get(name))
+    outcome = pipeline.build([Path(name) for name in names], **{k: v for k, v in options.items() if v is not None})
+    return Graph(outcome.graph, outcome.report)
+
+
+def load(source: str | Path) -> Graph:
+    """Read a graph that ``kg build`` or ``Graph.write`` wrote.
+
+    Args:
+        source: an export folder, or a ``graph.ttl``; quotes come along where ``evidence.ttl`` stands beside it.
+
+    Raises:
+        CorpusError: there is no graph of kg.
+    """
+    from kg.exporters.folder import REPORT_FILE
+    from kg.graph.load import find_files
+    from kg.graph.load import load as read
+
+    beside = find_files(source).graph.with_name(REPORT_FILE)
+    report: dict[str, object] = json.loads(beside.read_text(encoding="utf-8")) if beside.is_file() else {}
+    report.pop("files", None)
+    return Graph(read(source), report)
+
+
+def _paths(value: Any) -> Any:
+    """Strings as paths, one or several; None stays."""
+    if value is None or isinstance(value, Path):
+        return value
+    return Path(value) if isinstance(value, str) else [Path(item) for item in value]
+
+
+def _flat(record: dict[str, Any]) -> dict[str, Any]:
+    """Metadata and score parts as columns of their own."""
+    row = {name: value for name, value in record.items() if name not in ("metadata", "parts")}
+    row.update(record.get("metadata", {}))
+    row.update({f"score_{name}": value for name, value in record.get("parts", ())})
+    return row
+
+
+def _most_used(graph: KnowledgeGraph) -> list[tuple[str, int]]:
+    from collections import Counter
+
+    from kg.iri import SUBJECT
+
+    counts = Counter(link.target for link in graph.links if link.predicate == SUBJECT)
+    labels = {concept.iri: concept.label for concept in graph.concepts}
+    order = sorted(counts, key=lambda iri: (-counts[iri], iri))
+    return [(labels.get(iri, iri), counts[iri]) for iri in order[:_TOP]]
+
+
+def _counts(graph: KnowledgeGraph) -> dict[str, object]:
+    """A report for a graph that came without one: what can be counted in it."""
+    kinds = ("papers", "concepts", "artefacts", "links", "mentions")
+    return {**{kind: len(getattr(graph, kind)) for kind in kinds}, "fingerprint": asdict(graph.build)}
