@@ -19,7 +19,14 @@ _SWITCH = re.compile(r"\{\s*\\([A-Za-z]+)\s+")
 _OPTION = re.compile(r"\s*\[[^\[\]\n]{0,80}\]")
 _QUOTES = {"``": "“", "''": "”", "--": "–", "---": "—"}
 _SPACES = {",": " ", ";": " ", ":": " ", " ": " ", "\\": " ", "\n": " ", "!": "", "/": "", "-": "", ">": " "}
+_COMMANDS = {"href": 2, "url": 1, "footnote": 1, "frac": 2, "textcolor": 2, "texorpdfstring": 2}
+"""Macros of several arguments, or with a form of their own -> how many; of the others the last one is the text."""
+_BRACES = re.compile(r"\\[\s\S]|[{}]")
+_SHORT_FRACTION = re.compile(r"\s*(\d)\s*(\d)")
 _MAX_MATH = 600
+_SPACE_BEFORE_WORD = re.compile(r"\s+(?=\w)")
+_MAX_DEPTH = 40
+"""Braces nested deeper than any author's are left as they are."""
 
 
 def latex(mapped: MappedText) -> MappedText:
@@ -35,6 +42,18 @@ def latex(mapped: MappedText) -> MappedText:
     return mapped.edited(scanner.edits)
 
 
+def _closings(text: str) -> dict[int, int]:
+    """Every opening brace that is closed -> its closing brace."""
+    out: dict[int, int] = {}
+    opened: list[int] = []
+    for match in _BRACES.finditer(text):
+        if match[0] == "{":
+            opened.append(match.start())
+        elif match[0] == "}" and opened:
+            out[opened.pop()] = match.start()
+    return out
+
+
 class _Scanner:
     """Walks the text once, collecting edits; recursion is over braces and math only."""
 
@@ -42,9 +61,10 @@ class _Scanner:
         self.mapped = mapped
         self.text = mapped.text
         self.edits: list[Edit] = []
+        self._closings: dict[int, int] | None = None
 
     def run(self, at: int, end: int, *, math: bool, depth: int = 0) -> None:
-        while match := _SPECIAL.search(self.text, at, end):
+        while depth < _MAX_DEPTH and (match := _SPECIAL.search(self.text, at, end)):
             at = self._one(match, end, math, depth)
 
     def _one(self, match: re.Match[str], end: int, math: bool, depth: int) -> int:
@@ -71,23 +91,14 @@ class _Scanner:
 
     def _closing(self, opening: int, end: int) -> int:
         """The index of the brace that closes the one at ``opening``, or -1."""
-        level, at = 0, opening
-        while at < end:
-            char = self.text[at]
-            if char == "\\":
-                at += 1
-            elif char == "{":
-                level += 1
-            elif char == "}":
-                level -= 1
-                if not level:
-                    return at
-            at += 1
-        return -1
+        if self._closings is None:
+            self._closings = _closings(self.text)
+        close = self._closings.get(opening, -1)
+        return close if close < end else -1
 
     def _brace(self, start: int, end: int, math: bool, depth: int) -> int:
         close = self._closing(start, end)
-        if close < 0 or depth > 40:
+        if close < 0:
             return start + 1
         self.edits += [Edit(start, start + 1), Edit(close, close + 1)]
         switch = _SWITCH.match(self.text, start)
@@ -154,17 +165,25 @@ class _Scanner:
         name, start, at = macro[1], macro.start(), macro.end()
         if name in symbols.ACCENTS and not math and re.match(r"\s*\{\\?[A-Za-z]\}", self.text[at : at + 8]):
             return self._accent(start, at, name, end)
-        if name in ("href", "url", "footnote", "frac", "textcolor", "color") or name in symbols.REMOVED:
+        if name in _COMMANDS or name in symbols.REMOVED:
             return self._command(name, start, at, end, math, depth)
         if name in symbols.EMPHASIS:
             return self._emphasis(start, at, end, math, depth)
         if name in symbols.SYMBOLS:
-            self.edits.append(Edit(start, at, symbols.SYMBOLS[name]))
-        elif name in symbols.TRANSPARENT or name in symbols.DROPPED:
+            return self._symbol(name, start, at, end, math)
+        if name in symbols.TRANSPARENT or name in symbols.DROPPED:
             self.edits.append(Edit(start, at, "" if name in symbols.TRANSPARENT else " "))
         else:
             apart = (math and self.text[start - 1 : start].isalnum()) or self.text[start - 1 : start] == "}"
             self.edits.append(Edit(start, start + 1, " " if apart else ""))
+        return at
+
+    def _symbol(self, name: str, start: int, at: int, end: int, math: bool) -> int:
+        r"""A letter of a foreign alphabet takes the space behind it along: ``stra\ss e``."""
+        if name in symbols.LETTERS and not math:
+            space = _SPACE_BEFORE_WORD.match(self.text, at, end)
+            at = space.end() if space else at
+        self.edits.append(Edit(start, at, symbols.SYMBOLS[name]))
         return at
 
     def _arguments(self, at: int, end: int, most: int) -> list[tuple[int, int]]:
@@ -192,13 +211,12 @@ class _Scanner:
         return close + 1
 
     def _command(self, name: str, start: int, at: int, end: int, math: bool, depth: int) -> int:
-        arguments = self._arguments(at, end, 2 if name in ("href", "frac", "textcolor") else 1)
+        arguments = self._arguments(at, end, _COMMANDS.get(name, 1))
         if not arguments:
-            self.edits.append(Edit(start, start + 1))
-            return at
+            return self._bare(name, start, at, end)
         (first, first_close), (last, close) = arguments[0], arguments[-1]
-        if name in symbols.REMOVED or name == "color":
-            self.edits.append(Edit(start, close + 1))
+        if name in symbols.REMOVED:
+            self.edits.append(Edit(start, close + 1, " " if name in ("begin", "end") else ""))
             return close + 1
         if name in ("href", "url"):
             self.mapped.mark(last + 1, close, url=self.text[first + 1 : first_close])
@@ -212,3 +230,12 @@ class _Scanner:
         if name != "url":
             self.run(last + 1, close, math=math, depth=depth + 1)
         return close + 1
+
+    def _bare(self, name: str, start: int, at: int, end: int) -> int:
+        r"""A command without its arguments: ``\frac12``, or a name that is only text here."""
+        digits = _SHORT_FRACTION.match(self.text, at, end) if name == "frac" else None
+        if not digits:
+            self.edits.append(Edit(start, at, " ") if name in symbols.REMOVED else Edit(start, start + 1))
+            return at
+        self.edits += [Edit(start, digits.end(1), f"{digits[1]}/"), Edit(digits.end(1), digits.start(2))]
+        return digits.end()

@@ -11,15 +11,21 @@ import re
 from kg.cleaning.mapped import Edit, MappedText
 
 _LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((https?://[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)\)")
+_ATTRIBUTES = r"""(?:\s+[\w:.-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*\s*/?"""
 _TAG = re.compile(
-    r"</?(?:i|b|u|p|em|strong|sup|sub|tt|code|span|sc|br|small|italic|bold|jats:[a-z]+|mml:[a-z]+)(?:\s[^<>]*)?/?>",
+    r"</?(?P<name>i|b|u|em|strong|sup|sub|tt|code|span|sc|small|italic|bold|a|p|br|div|li|ul|ol|h[1-6]|jats:[a-z-]+"
+    rf"|mml:[a-z]+){_ATTRIBUTES}>",
     re.I,
 )
+_APART = re.compile(r"p|br|div|li|ul|ol|h\d|jats:(?:p|title|sec|break|list|list-item|disp-formula)", re.I)
+"""Tags that stand between words."""
 _CODE = re.compile(r"(?<!`)`([^`'’\n]{1,120})`(?!`)")
+_TICK = re.compile(r"(?<![\w`])`(?=\w)")
+"""The opening quotation mark of TeX, where it was no code."""
 _PAIRS = (
-    re.compile(r"\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\*(?!\*))", re.S),
-    re.compile(r"(?<![\w*])\*(?=[^\s*])(.+?)(?<=[^\s*])\*(?![\w*])", re.S),
-    re.compile(r"(?<![\w_])__(?=\S)(.+?)(?<=\S)__(?![\w_])", re.S),
+    re.compile(r"\*\*(?=\S)(.{1,2000}?)(?<=\S)\*\*(?!\*(?!\*))", re.S),
+    re.compile(r"(?<![\w*])\*(?=[^\s*])(.{1,2000}?)(?<=[^\s*])\*(?![\w*])", re.S),
+    re.compile(r"(?<![\w_])__(?=\S)(.{1,2000}?)(?<=\S)__(?![\w_])", re.S),
     re.compile(r"(?<![\w_\\])_(?=[^\s_])([^_]+?)(?<=[^\s_])_(?![\w_])", re.S),
 )
 _BLOCK = re.compile(r"^[ \t]{0,3}(?:#{1,6}[ \t]+|[-*+][ \t]+|>[ \t]+)", re.M)
@@ -33,9 +39,12 @@ def markdown(mapped: MappedText) -> MappedText:
     """
     mapped = _links(mapped)
     if "<" in mapped.text:
-        mapped = mapped.edited(Edit(*m.span()) for m in _TAG.finditer(mapped.text))
+        mapped = mapped.edited(
+            Edit(*m.span(), " " if _APART.fullmatch(m["name"]) else "") for m in _TAG.finditer(mapped.text)
+        )
     if "`" in mapped.text:
         mapped = _unwrap(mapped, _CODE)
+        mapped = mapped.edited(Edit(*m.span(), "‘") for m in _TICK.finditer(mapped.text))
     for pattern in _PAIRS:
         if "*" in mapped.text or "_" in mapped.text:
             mapped = _unwrap(mapped, pattern)

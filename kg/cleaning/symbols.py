@@ -39,24 +39,28 @@ EMPHASIS = frozenset(
 TRANSPARENT = frozenset(
     "text textrm textup textnormal mathrm mathbf mathit mathsf mathtt mathcal mathscr mathbb mathfrak bm boldsymbol"
     " operatorname mbox hbox ensuremath tilde hat bar vec overline widehat widetilde dot ddot rm cal textsuperscript"
-    " textsubscript texorpdfstring textcolor color".split()
+    " textsubscript left right middle big Big bigl bigr Bigl Bigr bigg Bigg biggl biggr Biggl Biggr limits nolimits"
+    " displaystyle textstyle scriptstyle".split()
 )
-"""Macros of which only the argument is text."""
+"""Macros of which only the argument, or what follows, is text."""
 
 DROPPED = frozenset(
-    "left right big Big bigl bigr Bigl Bigr bigg Bigg displaystyle textstyle scriptstyle limits nolimits quad qquad"
-    " xspace noindent par newline linebreak smallskip medskip bigskip centering small large Large footnotesize"
-    " protect relax hspace vspace hfill allowbreak nobreak item begin end".split()
+    "quad qquad xspace noindent par newline linebreak smallskip medskip bigskip centering small large Large"
+    " footnotesize protect relax hfill allowbreak nobreak item".split()
 )
-"""Layout only."""
+"""Layout only; words on both sides stay two words."""
 
 REMOVED = frozenset(
-    "cite citep citet citealp citeauthor citeyear ref eqref cref Cref autoref label vspace hspace pageref".split()
+    "cite citep citet citealp citeauthor citeyear ref eqref cref Cref autoref label vspace hspace pageref begin end"
+    " color".split()
 )
 """Macros that go together with their arguments."""
 
+LETTERS = frozenset("ss ae AE oe OE o O l L aa AA i j".split())
+"""Those of the symbols that are letters, and stand inside words."""
+
 ACCENTS = {
-    "'": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307",
-    "c": "\u0327", "v": "\u030c", "u": "\u0306", "H": "\u030b", "k": "\u0328", "r": "\u030a",
-    "d": "\u0323", "b": "\u0331",
+    "'": "\u0301", "’": "\u0301", "`": "\u0300", "^": "\u0302", '"': "\u0308", "~": "\u0303",
+    "=": "\u0304", ".": "\u0307", "c": "\u0327", "v": "\u030c", "u": "\u0306", "H": "\u030b",
+    "k": "\u0328", "r": "\u030a", "d": "\u0323", "b": "\u0331",
 }  # fmt: skip

@@ -11,7 +11,7 @@ from kg.cleaning.mapped import Edit, MappedText
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\x00-\x08\x0e-\x1f\x7f]+")
 _COMPATIBLE = re.compile("[\ufb00-\ufb06\U0001d400-\U0001d7ff\uff01-\uff5e]")
-_CLUSTER = re.compile("[^\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff][\u0300-\u036f\u1ab0-\u1aff\u20d0-\u20ff]+")
+_JOINING = re.compile("[\u1161-\u11ff]")
 
 
 def entities(mapped: MappedText) -> MappedText:
@@ -41,9 +41,14 @@ def composed(mapped: MappedText) -> MappedText:
 
 
 def _compositions(text: str) -> list[Edit]:
+    """The edits that compose every base character with the marks behind it (and Korean syllables)."""
     out = []
-    for m in _CLUSTER.finditer(text):
-        plain = unicodedata.normalize("NFC", m[0])
-        if plain != m[0]:
-            out.append(Edit(*m.span(), plain))
+    start = 0
+    for at in range(1, len(text) + 1):
+        if at < len(text) and (unicodedata.category(text[at]) in ("Mn", "Mc") or _JOINING.match(text, at)):
+            continue
+        plain = unicodedata.normalize("NFC", text[start:at])
+        if plain != text[start:at]:
+            out.append(Edit(start, at, plain))
+        start = at
     return out
