@@ -56,11 +56,11 @@ def policy(scripts: list[str], styles: list[str]) -> str:
 
 
 def block(value: Any) -> str:
-    """A value as JSON that may stand inside a ``<script>`` element, whatever its strings hold.
+    r"""A value as JSON that may stand inside a ``<script>`` element, whatever its strings hold.
 
     Example:
         >>> block({"a": "</script>é"})
-        '{"a":"\\\\u003c/script>é"}'
+        '{"a":"\\u003c/script>é"}'
     """
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 

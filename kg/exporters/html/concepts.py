@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from kg.analysis.communities import Community, communities
 from kg.exporters.html.layout import beside, force_layout, label_box
 from kg.graph.networkx_view import concepts_graph
 from kg.measures import ranked
 from kg.measures.pagerank import pagerank
 from kg.model import Concept, CoOccurrence, Iri, KnowledgeGraph
 
-if TYPE_CHECKING:
-    import networkx as nx
-
 DRAWN = 500
 """So many concepts, the most important, are laid out by forces and shown at first."""
+NAMED_BY = 2
+"""A community is called after so many of its characteristic concepts; more do not fit beside the drawing."""
+SMALLEST = 3
+"""Communities of fewer concepts are not named."""
 CORE = 3
 """So many of the strongest edges of each concept are shown at first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A concept in its place. ``importance`` runs from 0 to 1; ``community`` is -1 for what belongs to none."""
+    """A concept in its place. ``importance`` runs from 0 to 1; ``community`` counts from 0 in the
+    order of ``centrality.csv``, where it counts from 1, and is -1 for what belongs to none that has a name.
+    """
 
     concept: Concept
     importance: float
@@ -39,11 +41,12 @@ def draw(graph: KnowledgeGraph) -> tuple[list[Drawn], list[str]]:
     """All concepts, the most important first, and the names of the communities, the largest first."""
     view = concepts_graph(graph)
     concepts = {concept.iri: concept for concept in graph.concepts}
-    order = [Iri(iri) for _, iri, _ in ranked(pagerank(view))] if view else []
     scores = pagerank(view) if view else {}
+    order = [Iri(iri) for _, iri, _ in ranked(scores)]
     greatest = max(scores.values(), default=1.0)
     importance = {iri: scores[iri] / greatest for iri in order}
-    groups = communities(view, order)
+    named = _coloured(communities(view))
+    groups = {Iri(node): community.number - 1 for community in named for node in community.members}
     places = _places(graph.cooccurrences, concepts, order, importance, groups)
     rest = [concept.iri for concept in graph.concepts if concept.iri not in importance]
     _place_ancestors(rest, concepts, places)
@@ -57,7 +60,8 @@ def draw(graph: KnowledgeGraph) -> tuple[list[Drawn], list[str]]:
         )
         for iri in [*order, *rest]
     ]
-    return drawn, _names(drawn)
+    names = [[view.nodes[node]["label"] for node in community.characteristic[:NAMED_BY]] for community in named]
+    return drawn, [", ".join(labels) for labels in names]
 
 
 def strength(pair: CoOccurrence) -> float:
@@ -77,18 +81,9 @@ def core(pairs: Sequence[CoOccurrence]) -> set[Iri]:
     return kept
 
 
-def communities(view: nx.Graph[str], order: Sequence[Iri]) -> dict[Iri, int]:
-    """The community of each concept (Louvain on NPMI), numbered by size; those of fewer than three get -1."""
-    import networkx as nx
-
-    number = {iri: place for place, iri in enumerate(order)}
-    plain: nx.Graph[int] = nx.Graph()
-    plain.add_nodes_from(range(len(order)))
-    joined = sorted((number[Iri(a)], number[Iri(b)], d["npmi"] * d["weight"] ** 0.5) for a, b, d in view.edges(data=True))
-    plain.add_weighted_edges_from((a, b, weight) for a, b, weight in joined if weight > 0)
-    found = nx.community.louvain_communities(plain, weight="weight", resolution=1.0, seed=7) if joined else []
-    parts = sorted((sorted(part) for part in found if len(part) > 2), key=lambda part: (-len(part), part))
-    return {order[node]: place for place, part in enumerate(parts) for node in part}
+def _coloured(found: Sequence[Community]) -> list[Community]:
+    """The communities that get a colour and a name: those with company. Numbered by size, they are first."""
+    return [community for community in found if len(community.members) >= SMALLEST]
 
 
 def _places(
@@ -128,13 +123,3 @@ def _place_ancestors(rest: Sequence[Iri], concepts: Mapping[Iri, Concept], place
                 below[parent].append((*places[iri], 1.0))
                 climb += concepts[parent].broader
     places.update({iri: beside(iri, below[iri], 60.0) for iri in rest})
-
-
-def _names(drawn: Sequence[Drawn]) -> list[str]:
-    """A community is called after its two most important concepts."""
-    members: dict[int, list[str]] = defaultdict(list)
-    for node in drawn:
-        if node.community >= 0 and len(members[node.community]) < 2:
-            members[node.community].append(node.concept.label)
-    assert all(b - a == 1 for a, b in pairwise(sorted(members)))
-    return [", ".join(members[number]) for number in sorted(members)]

@@ -102,11 +102,13 @@ def _things(graph: KnowledgeGraph, numbers: Mapping[Iri, int], places: dict[Iri,
     out = []
     for paper in graph.papers:
         anchors = [(*places[li.target], li.score**2 + 0.01) for li in of_paper[paper.iri] if li.target in places]
-        out.append(_thing(numbers[paper.iri], paper.label, _key(paper.iri, graph.base), 1, 1, beside(paper.iri, anchors, 70.0)))
+        out.append(
+            _thing(numbers[paper.iri], paper.label, _key(paper.iri, graph.base), 1, 1, beside(paper.iri, anchors, 70.0))
+        )
     points = dict(places) | {p.iri: (node["x"], node["y"]) for p, node in zip(graph.papers, out, strict=True)}
     for artefact in graph.artefacts:
         links = of_target[artefact.iri]
-        place = beside(artefact.iri, [(*points[li.paper], li.score + 0.01) for li in links if li.paper in points], 36.0)
+        place = beside(artefact.iri, [(*points[li.paper], li.score + 0.01) for li in links if li.paper in points], 44.0)
         count, kind = len({li.paper for li in links}), KINDS.index(artefact.kind.lower())
         out.append(_thing(numbers[artefact.iri], artefact.label, _key(artefact.iri, graph.base), kind, count, place))
     return out
@@ -141,7 +143,11 @@ def _links(graph: KnowledgeGraph, numbers: Mapping[Iri, int]) -> list[Record]:
     for link in graph.links:
         if link.predicate in ROLES and link.target in numbers and link.paper in numbers:
             parts = {name: round(value * 1000) for name, value in link.parts if link.paper in explained and value}
-            edge: Record = {"from": numbers[link.paper], "to": numbers[link.target], "type": ROLES.index(link.predicate)}
+            edge: Record = {
+                "from": numbers[link.paper],
+                "to": numbers[link.target],
+                "type": ROLES.index(link.predicate),
+            }
             out.append(edge | {"weight": round(link.score * 1000), "npmi": 0, "core": 0, "parts": parts or 0})
     return sorted(out, key=lambda edge: (edge["from"], edge["type"], -edge["weight"], edge["to"]))
 
@@ -158,7 +164,9 @@ def _concept_details(drawn: Sequence[Drawn], numbers: Mapping[Iri, int]) -> Reco
 
 def _paper_details(graph: KnowledgeGraph) -> Record:
     """Facts about papers; authors once each, since they return."""
-    people = {name: number for number, name in enumerate(dict.fromkeys(a for p in graph.papers for a in p.metadata.authors))}
+    people = {
+        name: number for number, name in enumerate(dict.fromkeys(a for p in graph.papers for a in p.metadata.authors))
+    }
     labels = {work.iri: work.label for work in graph.works}
     cites: dict[Iri, list[str]] = defaultdict(list)
     for link in graph.links:

@@ -45,7 +45,7 @@ def force_layout(
     count = len(groups)
     if count < 2:
         return np.zeros((count, 2))
-    return push_apart(_spread(_forces(_start(groups), edges), boxes), np.array(boxes))
+    return _squared(push_apart(_spread(_forces(_start(groups), edges, groups), boxes), np.array(boxes)))
 
 
 def _start(groups: Sequence[int]) -> Points:
@@ -54,16 +54,18 @@ def _start(groups: Sequence[int]) -> Points:
     places = np.zeros((len(groups), 2))
     for place, node in enumerate(order):
         angle = 2 * math.pi * place / len(order)
-        radius = 0.25 + 0.75 * math.sqrt(((node * 0.618034) % 1.0))
+        radius = 0.25 + 0.75 * math.sqrt(node * 0.618034 % 1.0)
         places[node] = radius * math.cos(angle), radius * math.sin(angle)
     return places * math.sqrt(len(groups)) * 8
 
 
-def _forces(places: Points, edges: Sequence[tuple[int, int, float]]) -> Points:
+def _forces(places: Points, edges: Sequence[tuple[int, int, float]], groups: Sequence[int]) -> Points:
     count = len(places)
     a, b, w = (np.array(column) for column in zip(*edges, strict=True)) if edges else _nothing()
     mass = np.sqrt(1.0 + np.bincount(a, minlength=count) + np.bincount(b, minlength=count))
-    pull = w / (w.mean() if len(w) else 1.0) / mass[a]
+    total = np.bincount(a, w, count) + np.bincount(b, w, count)
+    same = np.array(groups)[a] == np.array(groups)[b]
+    pull = 16.0 * w / np.sqrt(total[a] * total[b]) * np.where(same, 1.0, 0.45) * np.sqrt(mass[a] * mass[b])
     masses = 26.0 * mass[:, None] * mass[None, :]
     reach = 2.0 * math.sqrt(count)
     for step in range(STEPS):
@@ -104,7 +106,13 @@ def _spread(places: Points, boxes: Sequence[tuple[float, float]]) -> Points:
     area = sum(4 * width * height for width, height in boxes)
     size = math.sqrt(1.9 * area / math.pi) + 60
     mixed = 0.5 * even + 0.5 * np.minimum(radius / np.quantile(radius, 0.95), 1.25)
-    return centred / radius[:, None] * (mixed * size)[:, None] * np.array([1.12, 0.9])
+    return centred / radius[:, None] * (mixed * size)[:, None] * np.array([1.06, 0.95])
+
+
+def _squared(places: Points) -> Points:
+    """About as high as wide. Stretching keeps boxes apart, shrinking would not."""
+    extent = np.ptp(places, axis=0) + 1.0
+    return places * np.clip(extent.max() / extent, 1.0, 1.7)
 
 
 def push_apart(places: Points, boxes: Points) -> Points:
@@ -128,7 +136,7 @@ def push_apart(places: Points, boxes: Points) -> Points:
         if not len(one):
             break
         short = [need[one, other] - np.abs(gap[one, other]) for need, gap in zip((wide, high), gaps, strict=True)]
-        upright = short[1] <= short[0]
+        upright = short[1] / high[one, other] <= short[0] / wide[one, other]
         share = np.sqrt(np.maximum(np.bincount(one, minlength=len(places)), 1))
         for axis, chosen in ((0, ~upright), (1, upright)):
             gap = gaps[axis][one, other]
@@ -154,7 +162,7 @@ def beside(name: str, anchors: Sequence[tuple[float, float, float]], reach: floa
     x = sum(ax * weight for ax, _, weight in anchors) / total if total else 0.0
     y = sum(ay * weight for _, ay, weight in anchors) / total if total else 0.0
     seed = int.from_bytes(hashlib.sha256(name.encode("utf-8", "replace")).digest()[:6], "big")
-    angle, distance = (seed % 10007) * GOLDEN, reach * math.sqrt(0.15 + 0.85 * (seed // 10007 % 997) / 997)
+    angle, distance = (seed % 10007) * GOLDEN, reach * math.sqrt(0.35 + 0.65 * (seed // 10007 % 997) / 997)
     return round(x + distance * math.cos(angle)), round(y + distance * math.sin(angle))
 
 
@@ -168,4 +176,6 @@ def label_box(label: str, importance: float) -> tuple[float, float]:
     size = 12 + 5 * importance
     letters = min(len(label), 40)
     lines = 1 if letters <= 18 else 2
-    return 0.29 * size * letters / lines * (1.0 if lines == 1 else 1.2) + 6, (4 + 15 * importance + lines * LINE) / 2 + 5
+    return 0.29 * size * letters / lines * (1.0 if lines == 1 else 1.2) + 6, (
+        4 + 15 * importance + lines * LINE
+    ) / 2 + 5

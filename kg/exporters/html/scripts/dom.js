@@ -45,7 +45,7 @@ const Dom = (() => {
    * @param {string} [more] classes
    */
   function nodeButton(node, more = "") {
-    return el("button", { type: "button", class: "node " + more, onclick: () => go(node), onmouseenter: () => Graph.redraw() }, glyph(node), el("bdi", {}, Data.label(node, 300)));
+    return el("button", { type: "button", class: "node " + more, onclick: () => go(node), onmouseenter: () => Graph.point(node), onmouseleave: () => Graph.point(-1) }, glyph(node), el("bdi", {}, Data.label(node, 300)));
   }
 
   /** Select a node, bring it into view and put the keyboard at its panel. @param {number | string} target */

@@ -39,7 +39,7 @@ const Filters = (() => {
     for (let node = 0; node < Data.firstPaper; node++) if (nodes.community[node] >= 0) sizes[nodes.community[node]]++;
     if (!sizes.length) return null;
     const rows = details.communities.map((/** @type {string} */ name, /** @type {number} */ i) => {
-      const button = el("button", { type: "button", class: "community", onclick: () => only(i) }, Dom.kindGlyph(0, i), el("span", { class: "name" }, name), el("span", { class: "n" }, sizes[i]));
+      const button = el("button", { type: "button", class: "community", title: name, onclick: () => only(i) }, Dom.kindGlyph(0, i), el("span", { class: "name" }, name), el("span", { class: "n" }, sizes[i]));
       follow.push((view) => button.setAttribute("aria-pressed", String(view.only.includes(i))));
       return el("li", {}, button);
     });

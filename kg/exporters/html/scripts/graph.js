@@ -4,6 +4,7 @@ const Graph = (() => {
   const { nodes, edges } = Data;
   const box = /** @type {HTMLElement} */ (document.getElementById("graph"));
   const tip = /** @type {HTMLElement} */ (document.getElementById("tip"));
+  const foot = /** @type {HTMLElement} */ (document.getElementById("count"));
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   /** @type {any} */
   let network = null;
@@ -32,7 +33,7 @@ const Graph = (() => {
 
   /** @param {{ctx: CanvasRenderingContext2D, id: number, x: number, y: number}} given by vis-network */
   function renderer({ ctx, id, x, y }) {
-    const r = Shapes.radius(id);
+    const r = Shapes.radius(id, network.getScale());
     return {
       drawNode() {
         const chosen = State.selected().includes(id);
@@ -65,17 +66,17 @@ const Graph = (() => {
   function above(ctx) {
     const ratio = ctx.canvas.width / box.clientWidth, scale = network.getScale();
     const chosen = State.selected();
-    const wanted = order.filter((node) => Data.isConcept(node) || scale > 0.85 || near.has(node) || node === hovered);
-    const first = (/** @type {number} */ node) => (chosen.includes(node) ? 3 : node === hovered ? 2 : near.has(node) ? 1 : 0);
+    const wanted = order.filter((node) => network.body.nodes[node] && (Data.isConcept(node) || scale > 0.85 || near.has(node) || node === hovered));
+    const first = (/** @type {number} */ node) => (chosen.includes(node) ? 4 : node === hovered ? 3 : near.has(node) ? (Data.isPaper(node) ? 2 : 1) : 0);
     if (near.size || hovered >= 0) wanted.sort((a, b) => first(b) - first(a));
     ctx.save();
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     const items = wanted.map((node) => {
       const at = network.canvasToDOM(network.body.nodes[node]);
       const alpha = near.size && !near.has(node) ? 0.22 : 1;
-      return { node, x: at.x, y: at.y, r: Shapes.radius(node) * scale, alpha, strong: chosen.includes(node) || node === hovered };
+      return { node, x: at.x, y: at.y, r: Shapes.radius(node, scale) * scale, alpha, strong: chosen.includes(node) || node === hovered };
     });
-    Labels.draw(ctx, near.size ? items.filter((item) => item.alpha === 1) : items, { width: box.clientWidth, height: box.clientHeight });
+    Labels.draw(ctx, near.size ? items.filter((item) => item.alpha === 1) : items, { width: box.clientWidth, height: box.clientHeight - foot.offsetHeight - 8 });
     ctx.restore();
   }
 
@@ -125,8 +126,6 @@ const Graph = (() => {
     const want = Visible.nodes, gone = [], come = [];
     for (const id of set.getIds()) if (!want.has(id)) gone.push(id);
     for (const id of want) if (!set.get(id)) come.push({ id, x: nodes.x[id], y: nodes.y[id] });
-    if (gone.length) set.remove(gone);
-    if (come.length) set.add(come);
     const chosen = State.selected();
     near = new Set(chosen);
     if (chosen.length === 1) for (const edge of Visible.edges) {
@@ -135,6 +134,10 @@ const Graph = (() => {
     }
     if (State.view.sel.startsWith("author:")) for (const paper of Visible.byAuthor(State.view.sel.slice(7))) near.add(paper);
     order = [...want].sort((a, b) => nodes.rank[b] - nodes.rank[a] || a - b);
+    if (gone.includes(hovered)) hover(-1);
+    // vis-network may draw at once: all that drawing reads is set before.
+    if (gone.length) set.remove(gone);
+    if (come.length) set.add(come);
     box.setAttribute("aria-label", `Drawing of ${want.size} nodes and ${Visible.edges.length} links; the list beside it holds the same`);
     network.redraw();
   }
@@ -154,7 +157,7 @@ const Graph = (() => {
       [left, right] = [Math.min(left, nodes.x[node]), Math.max(right, nodes.x[node])];
       [top, bottom] = [Math.min(top, nodes.y[node]), Math.max(bottom, nodes.y[node])];
     }
-    const scale = Math.min(1.6, (box.clientWidth - 90) / (right - left || 1), (box.clientHeight - 90) / (bottom - top || 1));
+    const scale = Math.min(1.6, (box.clientWidth - 120) / (right - left || 1), (box.clientHeight - 110) / (bottom - top || 1));
     network.moveTo({ position: { x: (left + right) / 2, y: (top + bottom) / 2 }, scale, animation: move && motion() });
   }
 
@@ -166,6 +169,13 @@ const Graph = (() => {
     if (!inside || scale < 0.55) network.moveTo({ position: { x: nodes.x[node], y: nodes.y[node] }, scale: Math.max(scale, 0.8), animation: motion() });
   }
 
-  return { start, update, fit, zoom, show, redraw: () => network.redraw(), canvas: () => /** @type {HTMLCanvasElement} */ (box.querySelector("canvas")),
+  /** Show where a node is that is named elsewhere on the page. @param {number} node -1: none */
+  function point(node) {
+    if (node === hovered) return;
+    hovered = node;
+    network.redraw();
+  }
+
+  return { start, update, point, fit, zoom, show, redraw: () => network.redraw(), canvas: () => /** @type {HTMLCanvasElement} */ (box.querySelector("canvas")),
     toScreen: (/** @type {number} */ node) => network.canvasToDOM(network.body.nodes[node]), scale: () => network.getScale() };
 })();

@@ -6,7 +6,7 @@
 const Labels = (() => {
   const { nodes } = Data;
   const FAMILY = 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
-  const CELL = 48, GAP = 2;
+  const CELL = 48, GAP_X = 7, GAP_Y = 3;
   /** @type {Map<string, {lines: string[], width: number}>} */
   const measured = new Map();
   /** @type {{node: number, x: number, y: number, w: number, h: number}[]} boxes of the labels of the last frame */
@@ -14,7 +14,7 @@ const Labels = (() => {
 
   /** @param {number} node */
   function size(node) {
-    return Data.isConcept(node) ? 11 + 5 * Math.sqrt(nodes.rank[node] / 1000) : 10.5;
+    return Data.isConcept(node) ? 10.5 + 6 * Math.pow(nodes.rank[node] / 1000, 0.6) : 10.5;
   }
 
   /** @param {string} text @returns {string[]} one line, or two of about the same length */
@@ -66,7 +66,7 @@ const Labels = (() => {
       const px = Math.round(2 * (size(item.node) + (item.strong ? 1 : 0))) / 2;
       const font = `${item.strong || nodes.rank[item.node] > 250 ? 600 : 450} ${px}px ${FAMILY}`;
       const { lines, width } = measure(ctx, item.node, px, font);
-      const box = free(grid, item, width, lines.length * px * 1.18);
+      const box = free(grid, item, width, lines.length * px * 1.18, area);
       if (!box) continue;
       put(grid, box);
       boxes.push(box);
@@ -81,14 +81,14 @@ const Labels = (() => {
    * @param {string} font
    * @param {number} px
    * @param {{x: number, y: number, w: number}} box
-   * @param {{node: number, alpha: number}} item
+   * @param {{node: number, alpha: number, strong: boolean}} item
    */
   function write(ctx, lines, font, px, box, item) {
     ctx.font = font;
     ctx.globalAlpha = item.alpha;
     ctx.strokeStyle = Theme.ink.canvas;
     ctx.lineWidth = 3.5;
-    ctx.fillStyle = Data.isConcept(item.node) ? Theme.ink.ink : Theme.ink.muted;
+    ctx.fillStyle = item.strong || nodes.rank[item.node] > 250 ? Theme.ink.ink : Theme.ink.soft;
     lines.forEach((line, i) => {
       const x = box.x + box.w / 2, y = box.y + px * 1.18 * (i + 0.5);
       ctx.strokeText(line, x, y);
@@ -99,18 +99,20 @@ const Labels = (() => {
   /**
    * The first free place around a node: below, above, right, left.
    * @param {Map<number, {x: number, y: number, w: number, h: number}[]>} grid
-   * @param {{node: number, x: number, y: number, r: number}} item
+   * @param {{node: number, x: number, y: number, r: number, strong: boolean}} item the selected one always gets a place
    * @param {number} w
    * @param {number} h
+   * @param {{width: number, height: number}} area
    */
-  function free(grid, item, w, h) {
+  function free(grid, item, w, h, area) {
     const { x, y, r, node } = item;
     const places = [[x - w / 2, y + r + 2], [x - w / 2, y - r - 2 - h], [x + r + 4, y - h / 2], [x - r - 4 - w, y - h / 2]];
     for (const [bx, by] of places) {
       const box = { node, x: bx, y: by, w, h };
-      if (!taken(grid, box)) return box;
+      const inside = bx > 2 && by > 2 && bx + w < area.width - 2 && by + h < area.height - 2;
+      if (inside && !taken(grid, box)) return box;
     }
-    return null;
+    return item.strong ? { node, x: Math.max(4, Math.min(area.width - w - 4, x - w / 2)), y: y + r + 2, w, h } : null;
   }
 
   /** @param {{x: number, y: number, w: number, h: number}} box @param {(cell: number) => boolean | void} visit */
@@ -126,7 +128,7 @@ const Labels = (() => {
    * @param {{x: number, y: number, w: number, h: number, node: number}} box
    */
   function taken(grid, box) {
-    return cells(box, (cell) => (grid.get(cell) || []).some((o) => o.node !== box.node && box.x < o.x + o.w + GAP && o.x < box.x + box.w + GAP && box.y < o.y + o.h + GAP && o.y < box.y + box.h + GAP));
+    return cells(box, (cell) => (grid.get(cell) || []).some((o) => o.node !== box.node && box.x < o.x + o.w + GAP_X && o.x < box.x + box.w + GAP_X && box.y < o.y + o.h + GAP_Y && o.y < box.y + box.h + GAP_Y));
   }
 
   /**

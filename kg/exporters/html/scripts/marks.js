@@ -17,35 +17,39 @@ const Marks = (() => {
   }
 
   /**
-   * A text with its marks; one inside another stands inside it, one that crosses another starts after it.
+   * A text with its marks; one inside another stands inside it, one that crosses the end of another is drawn in two.
    * @param {string} text
    * @param {number[][]} marks ``[field, start, length, role, contrast, node, ...]`` in reading order
-   * @param {number} [only] mark nothing but what is about this node
    */
-  function render(text, marks, only = -1) {
+  function render(text, marks) {
     const out = document.createDocumentFragment();
     /** @type {{end: number, into: Node}[]} */
     const stack = [{ end: text.length, into: out }];
+    /** @type {Set<number>} */
+    const met = new Set();
     let at = 0;
-    /** @param {number} to */
-    const copy = (to) => {
-      if (to > at) stack[stack.length - 1].into.appendChild(document.createTextNode(text.slice(at, to)));
+    const top = () => stack[stack.length - 1];
+    const copy = (/** @type {number} */ to) => {
+      if (to > at) top().into.appendChild(document.createTextNode(text.slice(at, to)));
       at = Math.max(at, to);
     };
     const close = (/** @type {number} */ until) => {
-      while (stack.length > 1 && stack[stack.length - 1].end <= until) {
-        copy(stack[stack.length - 1].end);
-        stack.pop();
-      }
+      for (; stack.length > 1 && top().end <= until; stack.pop()) copy(top().end);
     };
-    for (const mark of marks) {
-      if (only >= 0 && !mark.slice(5).includes(only)) continue;
-      close(mark[1]);
-      const start = Math.max(mark[1], at), end = Math.min(mark[1] + mark[2], stack[stack.length - 1].end);
-      if (end <= start) continue;
-      copy(start);
-      const node = element(mark);
-      stack[stack.length - 1].into.appendChild(node);
+    const queue = marks.map((mark, number) => ({ mark, number, start: mark[1], end: mark[1] + mark[2] }));
+    for (let item = queue.shift(); item; item = queue.shift()) {
+      close(item.start);
+      const end = Math.min(item.end, top().end);
+      if (end < item.end && end > item.start) {
+        const later = { ...item, start: end };
+        const place = queue.findIndex((other) => other.start > end || (other.start === end && other.end < later.end));
+        queue.splice(place < 0 ? queue.length : place, 0, later);
+      }
+      if (end <= item.start) continue;
+      copy(item.start);
+      const node = element(item.mark, item.number, !met.has(item.mark[5]));
+      met.add(item.mark[5]);
+      top().into.appendChild(node);
       stack.push({ end, into: node });
     }
     close(text.length);
@@ -53,16 +57,16 @@ const Marks = (() => {
     return out;
   }
 
-  /** @param {number[]} mark */
-  function element(mark) {
+  /** @param {number[]} mark @param {number} number @param {boolean} first of its node; only that is a stop of the Tab key */
+  function element(mark, number, first) {
     const node = mark[5];
     const says = `${SAYS[mark[3]]}: ${Data.label(node, 80)}${mark[4] ? " (in contrast)" : ""}`;
     const open = (/** @type {Event} */ event) => {
       event.stopPropagation();
       Dom.go(node);
     };
-    return Dom.el("mark", { class: ROLE[mark[3]] + (mark[4] ? " contrast" : ""), title: says, role: "link", tabindex: 0, "data-node": node, onclick: open,
-      onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && open(event) });
+    return Dom.el("mark", { class: ROLE[mark[3]] + (mark[4] ? " contrast" : ""), title: says, role: "link", tabindex: first ? 0 : -1, "data-mark": number, "data-node": node,
+      onclick: open, onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && open(event), onmouseenter: () => Graph.point(node), onmouseleave: () => Graph.point(-1) });
   }
 
   /**

@@ -13,7 +13,7 @@ const Overview = (() => {
       el("h2", { tabindex: -1 }, "What these papers are about"),
       el("dl", { class: "facts" }, cell(Data.paperCount, Data.paperCount === 1 ? "paper" : "papers"), cell(used, "concepts"), cell(Data.count - Data.firstArtefact, "artefacts")),
       Data.count === 0 ? el("p", { class: "hint" }, "This graph is empty.") : null,
-      top.length > 0 && section("Most central concepts", null, Dom.long(top, row, 10)),
+      top.length > 0 && section("Most central concepts", null, el("p", { class: "hint" }, "With their number of papers; the bar is PageRank."), Dom.long(top, row, 10)),
       Data.count > 0 && section("How to read it", null, el("ul", { class: "help" },
         el("li", {}, "Two concepts are joined when papers are about both. Colours are communities, size is PageRank."),
         el("li", {}, "Press a concept for its definition and papers; double-click it, and its papers unfold."),

@@ -3,6 +3,8 @@
 const PanelConcept = (() => {
   const { nodes, edges, details } = Data;
   const { el, section } = Dom;
+  /** So many broader or narrower concepts are shown at first. */
+  const FEW = 8;
 
   /** @param {number} node */
   function render(node) {
@@ -41,7 +43,10 @@ const PanelConcept = (() => {
   /** @param {string} title @param {number[]} list */
   function family(title, list) {
     if (!list.length) return null;
-    return section(title, list.length > 6 ? list.length : null, el("div", { class: "chips" }, ...list.slice(0, 24).map((node) => Dom.nodeButton(node, "chip"))));
+    const rest = list.slice(FEW), box = el("div", { class: "kin" }, ...list.slice(0, FEW).map((node) => Dom.nodeButton(node)));
+    const more = el("button", { type: "button", class: "plainlink", onclick: () => more.replaceWith(...rest.map((node) => Dom.nodeButton(node))) }, `${rest.length} more`);
+    if (rest.length) box.append(more);
+    return section(title, list.length > FEW ? list.length : null, box);
   }
 
   /** @param {number} node */

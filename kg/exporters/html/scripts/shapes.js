@@ -4,10 +4,20 @@ const Shapes = (() => {
   const { nodes, details } = Data;
   const CORNERS = { paper: "square", dataset: "triangle", benchmark: "triangle", library: "hexagon", software: "hexagon", metric: "star", theory: "star" };
 
-  /** @param {number} node @returns {number} its radius in units of the drawing */
-  function radius(node) {
-    if (Data.isConcept(node)) return 4.5 + 17 * Math.sqrt(nodes.rank[node] / 1000);
-    return Data.isPaper(node) ? 5 : 5.5 + Math.min(6, 1.5 * Math.sqrt(nodes.papers[node] - 1 || 0));
+  /**
+   * Nodes grow more slowly than the drawing when one zooms in, so that they can be seen from afar and leave room near.
+   * @param {number} node
+   * @param {number} scale of the drawing
+   * @returns {number} its radius in units of the drawing
+   */
+  function radius(node, scale) {
+    return base(node) / Math.pow(Math.max(0.1, scale), 0.55);
+  }
+
+  /** @param {number} node */
+  function base(node) {
+    if (Data.isConcept(node)) return 3.6 + 14.4 * Math.pow(nodes.rank[node] / 1000, 0.6);
+    return Data.isPaper(node) ? 5.2 : 5 + Math.min(6, 1.5 * Math.sqrt(Math.max(0, nodes.papers[node] - 1)));
   }
 
   /** @param {number} kind */
@@ -59,13 +69,13 @@ const Shapes = (() => {
    * @param {{alpha: number, ring: boolean, open: boolean, scale: number}} look
    */
   function draw(ctx, node, x, y, look) {
-    const r = radius(node), name = shape(nodes.kind[node]), colour = Theme.node(node);
+    const r = radius(node, look.scale), name = shape(nodes.kind[node]), colour = Theme.node(node);
     const line = Math.max(1, 1.1 / look.scale);
     trace(ctx, name, x, y, r);
     ctx.globalAlpha = 1;
     ctx.fillStyle = Theme.ink.canvas;
     ctx.fill();
-    ctx.globalAlpha = look.alpha * (Data.isPaper(node) ? 0.35 : 0.88);
+    ctx.globalAlpha = look.alpha * (Data.isPaper(node) ? 0.16 : 0.88);
     ctx.fillStyle = colour;
     ctx.fill();
     ctx.globalAlpha = look.alpha;

@@ -35,7 +35,7 @@ const Theme = (() => {
   const ink = {};
   function read() {
     const style = getComputedStyle(document.documentElement);
-    const names = ["canvas", "ink", "muted", "line", "accent", "paper", "artefact", "edge", ...Array.from({ length: COLOURS + 1 }, (_, i) => "g" + i)];
+    const names = ["canvas", "ink", "soft", "muted", "line", "accent", "paper", "artefact", "edge", ...Array.from({ length: COLOURS + 1 }, (_, i) => "g" + i)];
     for (const name of names) ink[name] = style.getPropertyValue("--" + name).trim();
   }
 

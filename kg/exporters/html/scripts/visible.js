@@ -33,6 +33,7 @@ const Visible = (() => {
    * @param {number} concept
    */
   function papersOf(concept) {
+    /** @type {number[]} */
     const out = [];
     for (const link of Data.links[concept]) if (Data.isPaper(link.node) && !out.includes(link.node)) out.push(link.node);
     return out;

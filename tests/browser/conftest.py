@@ -1,0 +1,104 @@
+"""Chromium over pages as they are exported, with the network cut. Skipped where it is missing, except in CI."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from kg.exporters.html import write
+from kg.model import KnowledgeGraph
+from tests.browser.graphs import crowded, hostile
+from tests.sample import sample_graph
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+
+
+@dataclass
+class Visit:
+    """A page in a browser, and everything that it should not have done."""
+
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    def run(self, script: str) -> Any:
+        return self.page.evaluate(script)
+
+    def text(self, selector: str) -> str:
+        return self.page.inner_text(selector)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    binary = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if binary is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("no Chromium: the page cannot be tested; apt-get install chromium")
+        pytest.skip("no Chromium on this machine")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        started = driver.chromium.launch(executable_path=binary, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The exported pages by name."""
+    folder = tmp_path_factory.mktemp("pages")
+    graphs: dict[str, KnowledgeGraph] = {"sample": sample_graph(), "crowded": crowded(), "hostile": hostile()}
+    for name, graph in graphs.items():
+        with (folder / f"{name}.html").open("wb") as handle:
+            write(graph, handle)
+    return {name: folder / f"{name}.html" for name in graphs}
+
+
+class Visitor:
+    """Opens pages by name and keeps them until the test is over."""
+
+    def __init__(self, browser: Browser, pages: dict[str, Path]) -> None:
+        self.browser, self.pages, self.visits = browser, pages, list[Visit]()
+
+    def __call__(self, name: str, address: str = "", **options: Any) -> Visit:
+        options.setdefault("viewport", {"width": 1440, "height": 900})
+        context = self.browser.new_context(offline=True, reduced_motion="reduce", accept_downloads=True, **options)
+        visit = Visit(context.new_page())
+        start = self.pages[name].as_uri()
+        page, complain = visit.page, visit.complaints.append
+        page.on("console", lambda message: complain(f"console: {message.text}"))
+        page.on("pageerror", lambda error: complain(f"error: {error}"))
+        page.on("dialog", lambda dialog: (complain(f"dialog: {dialog.message}"), dialog.dismiss()))
+        page.on(
+            "request",
+            lambda request: request.url.split("#")[0] in (start, "data:,") or complain(f"request: {request.url}"),
+        )
+        page.goto(start + address)
+        page.wait_for_selector("html[data-ready]")
+        self.visits.append(visit)
+        return visit
+
+
+@pytest.fixture
+def visit(browser: Browser, pages: dict[str, Path]) -> Iterator[Visitor]:
+    """Opens a page; at the end none may have complained, asked for anything or shown a dialog."""
+    visitor = Visitor(browser, pages)
+    yield visitor
+    complaints = [complaint for opened in visitor.visits for complaint in opened.complaints]
+    for opened in visitor.visits:
+        opened.page.context.close()
+    assert complaints == []
