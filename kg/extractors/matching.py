@@ -27,7 +27,7 @@ class Match(NamedTuple):
 
 
 def matches(text: Text, vocabulary: Vocabulary, own: dict[tuple[str, ...], tuple[int, ...]]) -> list[Match]:
-    """The labels of the vocabulary in ``text``, in order, without overlaps except for broader concepts inside.
+    """The labels of the vocabulary in ``text``, in order, without overlaps except for broader or related concepts inside.
 
     Args:
         text: where to look.
@@ -126,7 +126,7 @@ def _own(tokens: list[Token], own: dict[tuple[str, ...], tuple[int, ...]]) -> It
 
 
 def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
-    """Longest first, then leftmost; what lies inside a kept match stays only if it is broader than that."""
+    """Longest first, then leftmost; what lies inside a kept match stays only if it is broader than or related to it."""
     kept: list[Match] = []
     taken: dict[int, Match] = {}
     for match in sorted(hits, key=lambda m: (m.first - m.last, m.first, m.rule, m.entries)):
@@ -142,12 +142,15 @@ def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
 
 
 def _broader_inside(match: Match, over: list[Match], vocabulary: Vocabulary) -> Match:
+    """The match as far as it is related to the one match around it; one that is only broader says no more than that."""
     outer = over[0]
     if len(over) > 1 or match.first < outer.first or match.last > outer.last:
         return match._replace(entries=())
-    above: set[Iri] = set()
-    for entry in outer.entries:
-        above |= vocabulary.ancestors(vocabulary.entries[entry].iri)
     if outer.rule == "concept.coordination" and match.last == outer.last:
         return match
-    return match._replace(entries=tuple(e for e in match.entries if vocabulary.entries[e].iri in above))
+    around = {vocabulary.entries[e].iri for e in outer.entries}
+    above = {a for iri in around for a in vocabulary.ancestors(iri)}
+    near = above | {n for iri in around for n in vocabulary.neighbours(iri)}
+    kept = tuple(e for e in match.entries if vocabulary.entries[e].iri in near - around)
+    implied = bool(kept) and all(vocabulary.entries[e].iri in above for e in kept)
+    return match._replace(entries=kept, rule="concept.inside" if implied else match.rule)

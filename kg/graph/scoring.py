@@ -79,6 +79,7 @@ def _form(evidence: Sequence[Evidence]) -> dict[str, float]:
         "abbreviation": 0.12 if any(e.rule == "concept.abbreviation" for e in evidence) else 0.0,
         "phrase": -0.1 if all(e.label_kind == "phrase" for e in evidence) else 0.0,
         "contrast": -0.25 if all(e.contrast for e in evidence) else 0.0,
+        "inside": -0.3 if all(e.rule == "concept.inside" for e in evidence) else 0.0,
         "passing": -0.1 if all(e.passing for e in evidence) else 0.0,
     }
 

@@ -1,12 +1,14 @@
 """Every way in which a label may be written, as key sequences for the automaton.
 
 Plural, -ise/-ize, accents and possessives are folded by the keys themselves; what is generated here is hyphen, space
-or solid ("pre-training", "pre training", "pretraining").
+or solid ("pre-training", "pre training", "pretraining"), each place on its own ("multitask fine-tuning").
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from functools import lru_cache
 
 from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
 from kg.vocabulary.words import normal
@@ -20,7 +22,10 @@ _FIRST_PARTS = (
     " tri under"
     " uni up user value view wave white word work zero cyber electro geo hydro thermo nano macro image hypo down out"
 ).split()
-_SPLITTABLE = tuple(sorted(_FIRST_PARTS, key=len, reverse=True))
+_FIRST = frozenset(_FIRST_PARTS)
+_SPLITTABLE = re.compile(rf"({'|'.join(sorted(_FIRST, key=lambda p: (-len(p), p)))})(.{{3,}})")
+_MOST = 64
+"""So many spellings of a label are kept, the plain ones first: long labels could have thousands."""
 
 
 def forms(label: str) -> list[tuple[str, ...]]:
@@ -35,21 +40,20 @@ def forms(label: str) -> list[tuple[str, ...]]:
     >>> forms("GAN"), forms("Q-learning")
     ([('GAN',)], [('q', 'learning'), ('qlearning',)])
     """
-    text = _QUALIFIER.sub("", label)
+    text = _QUALIFIER.sub("", unicodedata.normalize("NFC", label))
     tokens = tokenize(text)
     if all(is_break(t.key) for t in tokens):
         return []
-    base = tuple(_key(text, t) for t in tokens)
-    out = [base]
-    for i in range(len(tokens) - 1):
-        joined = _joined(text, tokens[i], tokens[i + 1])
-        if joined:
-            out.append((*base[:i], joined, *base[i + 2 :]))
-    for i, key in enumerate(base):
-        parts = _split(key)
-        if parts:
-            out.append((*base[:i], *parts, *base[i + 1 :]))
-    return list(dict.fromkeys(out))
+    spellings: list[list[tuple[str, ...]]] = [[()]]
+    for i in reversed(range(len(tokens))):
+        key = _key(text, tokens[i])
+        longer = [(key, *tail) for tail in spellings[-1]]
+        if i + 1 < len(tokens) and (joined := _joined(text, tokens[i], tokens[i + 1])):
+            longer += [(joined, *tail) for tail in spellings[-2]]
+        if parts := _split(key):
+            longer += [(*parts, *tail) for tail in spellings[-1]]
+        spellings.append(longer[:_MOST])
+    return list(dict.fromkeys(spellings[-1]))
 
 
 def _key(text: str, token: Token) -> str:
@@ -62,11 +66,10 @@ def _joined(text: str, left: Token, right: Token) -> str:
         return ""
     hyphen = text[left.end : right.start] in ("-", "‐", "‑")
     short = len(a) > 2 and len(b) > 2 and len(a) + len(b) <= 14
-    return normal(a + b) if hyphen or short or a.lower() in _FIRST_PARTS else ""
+    return normal(a + b) if hyphen or short or a.lower() in _FIRST else ""
 
 
+@lru_cache(maxsize=50_000)
 def _split(key: str) -> tuple[str, str] | None:
-    for part in _SPLITTABLE:
-        if key.startswith(part) and len(key) - len(part) >= 3 and len(part) >= 2 and key.islower():
-            return (part, normal(key[len(part) :]))
-    return None
+    match = _SPLITTABLE.fullmatch(key) if key.islower() else None
+    return (match[1], normal(match[2])) if match else None

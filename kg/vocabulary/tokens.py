@@ -78,6 +78,7 @@ def keys(word: str) -> tuple[str, str]:
     return plain, plain
 
 
+@lru_cache(maxsize=200_000)
 def is_acronym(word: str) -> bool:
     """Two capitals or more, and not more small letters than capitals (a plural s aside).
 

@@ -28,9 +28,14 @@ _IRREGULAR = {
     "judgement": "judgment", "judgements": "judgment", "ageing": "aging", "sceptical": "skeptical",
     "theoretic": "theoretical", "cosines": "cosine", "movies": "movie", "cookies": "cookie", "ties": "tie",
     "lies": "lie", "dies": "die", "news": "news", "lasso": "lasso", "taxa": "taxon", "momenta": "momentum",
+    "chaos": "chaos", "cosmos": "cosmos", "atlas": "atlas", "canvas": "canvas", "gas": "gas", "pancreas": "pancreas",
+    "statuses": "status", "echoes": "echo", "heroes": "hero", "canvases": "canvas", "atlases": "atlas",
+    "quizzes": "quiz", "strata": "stratum", "continua": "continuum", "catalogues": "catalog", "analogues": "analog",
+    "defence": "defense", "defences": "defense", "offence": "offense", "licence": "license", "licences": "license",
+    "texas": "texas", "kudos": "kudos", "pathos": "pathos", "lens": "lens", "mars": "mars", "always": "always",
 }  # fmt: skip
 _KEEP_S = re.compile(
-    r"(?:ss|us|is|ias|[ao]s|(?:phys|mathemat|dynam|statist|robot|linguist|econom|mechan|kinet|eth|analyt|electron|semant|"
+    r"(?:ss|us|is|ias|(?:phys|mathemat|dynam|statist|robot|linguist|econom|mechan|kinet|eth|analyt|electron|semant|"
     r"pragmat|phonet|opt|phot|photon|acoust|om|athlet|genet|polit|ballist|haptics|logist|bioinformat|combinator|forens|"
     r"geophys|graph|informat|cybernet|hydraul|psychometr|econometr|biometr|ordnanc|tact|didact|esthet|aesthet|cosmet)ics)$"
 )
@@ -100,8 +105,8 @@ def _american(word: str) -> str:
     word = _TRE.get(word, word)
     if "our" in word:
         word = _OUR.sub(r"\1or", word)
-    if "is" in word and word not in _NOT_ISE and singular(word) not in _NOT_ISE and not word.endswith("wise"):
+    if "is" in word and word not in _NOT_ISE and singular(word) not in _NOT_ISE and not word.endswith(("wise", "supervised")):
         word = _ISE.sub(r"iz\1", word)
-    if word.endswith("yse") or word.endswith("ysed") or word.endswith("ysing"):
+    if word.endswith(("yse", "ysed", "yser", "ysing")):
         word = word.replace("ys", "yz")
     return _DOUBLED.sub(r"\1\2", word) if "ll" in word else word

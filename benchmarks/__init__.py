@@ -1,0 +1,1 @@
+"""Speed and memory of kg beside its peers: same text, one run, medians. ``python -m benchmarks``."""
