@@ -17,7 +17,7 @@ from tests.browser.graphs import crowded, hostile
 from tests.sample import sample_graph
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Dialog, Page, Request
 
 FLAGS = [
     "--no-sandbox",
@@ -82,11 +82,17 @@ class Visitor:
         page, complain = visit.page, visit.complaints.append
         page.on("console", lambda message: complain(f"console: {message.text}"))
         page.on("pageerror", lambda error: complain(f"error: {error}"))
-        page.on("dialog", lambda dialog: (complain(f"dialog: {dialog.message}"), dialog.dismiss()))
-        page.on(
-            "request",
-            lambda request: request.url.split("#")[0] in (start, "data:,") or complain(f"request: {request.url}"),
-        )
+
+        def alerted(dialog: Dialog) -> None:
+            complain(f"dialog: {dialog.message}")
+            dialog.dismiss()
+
+        def asked(request: Request) -> None:
+            if request.url.split("#")[0] not in (start, "data:,"):
+                complain(f"request: {request.url}")
+
+        page.on("dialog", alerted)
+        page.on("request", asked)
         page.goto(start + address)
         page.wait_for_selector("html[data-ready]")
         self.visits.append(visit)

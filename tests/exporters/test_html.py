@@ -157,9 +157,8 @@ def test_marks_quote_their_mention_in_utf16() -> None:
 
 def test_the_most_telling_role_wins() -> None:
     graph = sample_graph()
-    found = texts.marks(
-        graph, [paper("p3")], {iri: n for n, iri in enumerate(a.iri for a in (*graph.concepts, *graph.artefacts))}
-    )
+    things = [c.iri for c in graph.concepts] + [a.iri for a in graph.artefacts]
+    found = texts.marks(graph, [paper("p3")], {iri: number for number, iri in enumerate(things)})
     title = [mark for mark in found[paper("p3")] if mark[0] == 0]
     assert [mark[3] for mark in title] == [
         texts.ROLES.index(next(li for li in graph.links if li.target == artefact("script")).predicate)

@@ -106,13 +106,15 @@ def _spread(places: Points, boxes: Sequence[tuple[float, float]]) -> Points:
     area = sum(4 * width * height for width, height in boxes)
     size = math.sqrt(1.9 * area / math.pi) + 60
     mixed = 0.5 * even + 0.5 * np.minimum(radius / np.quantile(radius, 0.95), 1.25)
-    return centred / radius[:, None] * (mixed * size)[:, None] * np.array([1.06, 0.95])
+    scaled: Points = centred / radius[:, None] * (mixed * size)[:, None] * np.array([1.06, 0.95])
+    return scaled
 
 
 def _squared(places: Points) -> Points:
     """About as high as wide. Stretching keeps boxes apart, shrinking would not."""
     extent = np.ptp(places, axis=0) + 1.0
-    return places * np.clip(extent.max() / extent, 1.0, 1.7)
+    stretched: Points = places * np.clip(extent.max() / extent, 1.0, 1.7)
+    return stretched
 
 
 def push_apart(places: Points, boxes: Points) -> Points:

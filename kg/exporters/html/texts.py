@@ -56,7 +56,7 @@ def utf16(text: str) -> list[int] | range:
     return [0, *accumulate(2 if char > "\uffff" else 1 for char in text)]
 
 
-def marks(graph: KnowledgeGraph, papers: Iterable[Iri], numbers: Mapping[str, int]) -> dict[Iri, list[list[int]]]:
+def marks(graph: KnowledgeGraph, papers: Iterable[Iri], numbers: Mapping[Iri, int]) -> dict[Iri, list[list[int]]]:
     """The marked spans of papers: ``[field, start, length, role, contrast, node, node, ...]``, in reading order.
 
     Args:

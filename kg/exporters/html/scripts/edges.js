@@ -40,8 +40,8 @@ const Edges = (() => {
       const name = ink + level + lit;
       let style = styles.get(name);
       if (!style) {
-        const alpha = lit ? 0.55 + 0.08 * level : (look.dim ? 0.035 : 0.13) + (look.dim ? 0.01 : 0.09) * level;
-        style = { colour: ink, width: (lit ? 1 : 0.55) + level * 0.42, alpha, list: [] };
+        const alpha = lit ? 0.2 + 0.13 * level : (look.dim ? 0.035 : 0.13) + (look.dim ? 0.01 : 0.09) * level;
+        style = { colour: ink, width: (lit ? 0.8 : 0.55) + level * 0.42, alpha, list: [] };
         styles.set(name, style);
       }
       style.list.push(edge);

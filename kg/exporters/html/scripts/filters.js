@@ -101,7 +101,18 @@ const Filters = (() => {
   function start() {
     box.append(.../** @type {Node[]} */ ([kinds(), communities(), thresholds(), reset()].filter(Boolean)));
     const button = /** @type {HTMLElement} */ (document.getElementById("narrow"));
-    button.addEventListener("click", () => button.setAttribute("aria-expanded", String(box.classList.toggle("open"))));
+    const open = (/** @type {boolean} */ on) => {
+      box.classList.toggle("open", on);
+      button.setAttribute("aria-expanded", String(on));
+    };
+    button.addEventListener("click", () => open(!box.classList.contains("open")));
+    document.getElementById("graph")?.addEventListener("pointerdown", () => open(false));
+    box.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !box.classList.contains("open")) return;
+      open(false);
+      button.focus();
+      event.stopPropagation();
+    });
   }
 
   return { start, update: (/** @type {View} */ view) => follow.forEach((f) => f(view)) };

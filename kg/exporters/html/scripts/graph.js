@@ -76,8 +76,17 @@ const Graph = (() => {
       const alpha = near.size && !near.has(node) ? 0.22 : 1;
       return { node, x: at.x, y: at.y, r: Shapes.radius(node, scale) * scale, alpha, strong: chosen.includes(node) || node === hovered };
     });
-    Labels.draw(ctx, near.size ? items.filter((item) => item.alpha === 1) : items, { width: box.clientWidth, height: box.clientHeight - foot.offsetHeight - 8 });
+    Labels.draw(ctx, near.size ? items.filter((item) => item.alpha === 1) : items, { width: box.clientWidth, height: box.clientHeight - foot.offsetHeight - 8, taken: overlays() });
     ctx.restore();
+  }
+
+  /** What lies over the drawing: labels keep clear of it. */
+  function overlays() {
+    const from = box.getBoundingClientRect();
+    return [...document.querySelectorAll(".zoom, .key")].map((thing) => {
+      const at = thing.getBoundingClientRect();
+      return { node: -1, x: at.x - from.x, y: at.y - from.y, w: at.width, h: at.height };
+    }).filter((area) => area.w > 0);
   }
 
   /** @param {any} event */
@@ -132,6 +141,8 @@ const Graph = (() => {
       if (edges.from[edge] === chosen[0]) near.add(edges.to[edge]);
       if (edges.to[edge] === chosen[0]) near.add(edges.from[edge]);
     }
+    // With an unfolded concept its papers' artefacts stay bright.
+    for (const node of [...near]) if (Data.isPaper(node) && chosen.length === 1) for (const link of Data.links[node]) if (Data.isArtefact(link.node)) near.add(link.node);
     if (State.view.sel.startsWith("author:")) for (const paper of Visible.byAuthor(State.view.sel.slice(7))) near.add(paper);
     order = [...want].sort((a, b) => nodes.rank[b] - nodes.rank[a] || a - b);
     if (gone.includes(hovered)) hover(-1);
@@ -164,9 +175,9 @@ const Graph = (() => {
   /** Bring a node into view when it is not. @param {number} node */
   function show(node) {
     const at = network.canvasToDOM(network.body.nodes[node] || { x: nodes.x[node], y: nodes.y[node] });
-    const margin = 60, scale = network.getScale();
+    const margin = 60, scale = network.getScale(), near = Data.isConcept(node) ? 0.3 : 0.8;
     const inside = at.x > margin && at.y > margin && at.x < box.clientWidth - margin && at.y < box.clientHeight - margin;
-    if (!inside || scale < 0.55) network.moveTo({ position: { x: nodes.x[node], y: nodes.y[node] }, scale: Math.max(scale, 0.8), animation: motion() });
+    if (!inside || scale < near) network.moveTo({ position: { x: nodes.x[node], y: nodes.y[node] }, scale: Math.max(scale, near), animation: motion() });
   }
 
   /** Show where a node is that is named elsewhere on the page. @param {number} node -1: none */
@@ -176,6 +187,6 @@ const Graph = (() => {
     network.redraw();
   }
 
-  return { start, update, point, fit, zoom, show, redraw: () => network.redraw(), canvas: () => /** @type {HTMLCanvasElement} */ (box.querySelector("canvas")),
+  return { start, update, point, fit, zoom, show, redraw: () => network.redraw(), now: () => network.renderer._redraw(), canvas: () => /** @type {HTMLCanvasElement} */ (box.querySelector("canvas")),
     toScreen: (/** @type {number} */ node) => network.canvasToDOM(network.body.nodes[node]), scale: () => network.getScale() };
 })();

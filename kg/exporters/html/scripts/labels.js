@@ -51,7 +51,7 @@ const Labels = (() => {
    * Draw the labels of a frame in screen coordinates.
    * @param {CanvasRenderingContext2D} ctx its units are CSS pixels
    * @param {{node: number, x: number, y: number, r: number, alpha: number, strong: boolean}[]} wanted most important first
-   * @param {{width: number, height: number}} area
+   * @param {{width: number, height: number, taken: {node: number, x: number, y: number, w: number, h: number}[]}} area
    */
   function draw(ctx, wanted, area) {
     boxes = [];
@@ -60,6 +60,7 @@ const Labels = (() => {
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     ctx.lineJoin = "round";
+    for (const box of area.taken) put(grid, box);
     for (const item of wanted) if (item.r > 6) put(grid, { x: item.x - item.r * 0.7, y: item.y - item.r * 0.7, w: item.r * 1.4, h: item.r * 1.4, node: item.node });
     for (const item of wanted) {
       if (item.x < -80 || item.y < -40 || item.x > area.width + 80 || item.y > area.height + 40) continue;

@@ -56,7 +56,7 @@ const PanelConcept = (() => {
     const row = (/** @type {{node: number, edge: number}} */ n) => {
       const count = edges.weight[n.edge], npmi = edges.npmi[n.edge] / 1000;
       return el("div", { class: "row" }, Dom.nodeButton(n.node),
-        el("button", { type: "button", class: "why", title: "The papers and words behind this link", "aria-label": `Why ${Data.label(node, 80)} and ${Data.label(n.node, 80)} are linked`,
+        el("button", { type: "button", class: "why", title: "The papers and words behind this link", "aria-label": `${count} shared ${count === 1 ? "paper" : "papers"}: why ${Data.label(node, 80)} and ${Data.label(n.node, 80)} are linked`,
           onclick: () => Dom.go(nodes.key[node] + "~" + nodes.key[n.node]) }, Dom.bar(npmi, `${count}`)));
     };
     return section("Strongest neighbours", list.length, el("p", { class: "hint" }, "Shared papers; the bar is NPMI, how far beyond chance. Press it to see why."), Dom.long(list, row, 8));
