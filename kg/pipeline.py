@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from kg import __version__
 from kg.errors import UsageError
+from kg.exporters.folder import uninterrupted
 from kg.extractors import process_batch
 from kg.graph.build import build_graph
 from kg.graph.scoring import SALIENCE
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int], None]
 """Called with a stage, how much of it is done, and how much there is."""
 
-BATCH = 64
+BATCH = 16
 _WELL_COVERED = 3
 
 
@@ -120,7 +121,15 @@ def _run(
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(min(jobs, len(batches)), context, _start_worker, (paths, rules)) as pool:
-        yield from pool.map(_work, batches)
+        # Workers that do not hear Ctrl-C, so that it is one line of one process and no batch dies half-way.
+        with uninterrupted():
+            found = pool.map(_work, batches)
+        try:
+            yield from found
+        except BaseException:
+            # Killing workers would deadlock the executor on a full pipe: they end the batches that they hold.
+            pool.shutdown(cancel_futures=True)
+            raise
 
 
 _worker: dict[str, tuple[Vocabulary, Path | None]] = {}

@@ -60,7 +60,7 @@ def write_folder(
             last = stack.enter_context(atomic(place / REPORT_FILE))
             whole["files"] = dict(sorted(_write(graph, place, stack, progress).items()))
             last.write((json.dumps(whole, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "replace"))
-            with _uninterrupted():
+            with uninterrupted():
                 (place / REPORT_FILE).unlink(missing_ok=True)
                 stack.close()
     except BaseException:
@@ -109,8 +109,8 @@ class _Hashed(io.BufferedIOBase):
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """A few renames that Ctrl-C must not part."""
+def uninterrupted() -> Iterator[None]:
+    """A moment that Ctrl-C must not part, such as a few renames. Processes started in it never hear of Ctrl-C."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
