@@ -62,7 +62,7 @@ def _key(text: str, token: Token) -> str:
 
 def _joined(text: str, left: Token, right: Token) -> str:
     a, b = text[left.start : left.end], text[right.start : right.end]
-    if not (a.isalpha() and b.isalpha()) or is_acronym(a) or is_acronym(b):
+    if not (a.isalpha() and b.isalpha()) or is_acronym(a) or is_acronym(b) or len(b) == 1:
         return ""
     hyphen = text[left.end : right.start] in ("-", "‐", "‑")
     short = len(a) > 2 and len(b) > 2 and len(a) + len(b) <= 14

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -28,7 +29,8 @@ _FORMATS = {
 _KINDS = {KG + kind: kind for kind in ARTEFACT_KINDS}
 
 Node = dict[str, list[tuple[str, str]]]
-"""The statements about one subject: property -> (value, language) in file order."""
+"""The statements about one subject: property -> (value, language or ``_IRI``) in file order."""
+_IRI = "<>"
 
 
 def ontology_dir() -> Path:
@@ -64,15 +66,25 @@ def load(paths: Iterable[Path], language: str = "en") -> Vocabulary:
     nodes: dict[str, Node] = {}
     files = list(paths)
     for path in files:
-        for triple in _triples(path):
-            obj = triple.object
-            value, tag = (getattr(obj, "value", str(obj)), getattr(obj, "language", None) or "")
-            node = nodes.setdefault(getattr(triple.subject, "value", str(triple.subject)), {})
-            node.setdefault(triple.predicate.value, []).append((value, tag.lower()))
+        for subject, predicate, value, tag in _statements(path):
+            nodes.setdefault(subject, {}).setdefault(predicate, []).append((value, tag))
+            if predicate == _SKOS + "narrower" and tag == _IRI:
+                nodes.setdefault(value, {}).setdefault(_SKOS + "broader", []).append((subject, _IRI))
     vocabulary = _assemble(nodes, language)
     if not vocabulary.concepts and not vocabulary.artefacts:
         raise VocabularyError(f"{', '.join(map(str, files))}: no skos:Concept with a label in language {language!r}")
     return vocabulary
+
+
+def _statements(path: Path) -> Iterator[tuple[str, str, str, str]]:
+    """Subject, predicate, object and the object's language; what has no IRI is left out: its name is not stable."""
+    from pyoxigraph import Literal, NamedNode
+
+    for triple in _triples(path):
+        obj = triple.object
+        if isinstance(triple.subject, NamedNode) and isinstance(obj, Literal | NamedNode):
+            tag = (obj.language or "").lower() if isinstance(obj, Literal) else _IRI
+            yield triple.subject.value, triple.predicate.value, obj.value, tag
 
 
 def _triples(path: Path) -> Iterator[Triple]:
@@ -83,6 +95,8 @@ def _triples(path: Path) -> Iterator[Triple]:
         raise VocabularyError(f"{path}: unknown vocabulary format; known suffixes: {', '.join(sorted(_FORMATS))}")
     try:
         with path.open("rb") as handle:
+            if handle.peek(3)[:3] == BOM_UTF8:
+                handle.seek(3)
             yield from pyoxigraph.parse(handle, getattr(pyoxigraph.RdfFormat, name), base_iri=DEFAULT_BASE)
     except OSError as error:
         raise VocabularyError(f"{path}: cannot be read ({error.strerror or error})") from error
@@ -144,4 +158,4 @@ def _labels(node: Node, property_: str, language: str) -> tuple[str, ...]:
 
 
 def _iris(node: Node, property_: str) -> tuple[Iri, ...]:
-    return tuple(sorted({Iri(value) for value, _ in node.get(property_, ())}))
+    return tuple(sorted({Iri(value) for value, tag in node.get(property_, ()) if tag == _IRI}))

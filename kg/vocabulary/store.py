@@ -102,12 +102,16 @@ class Vocabulary:
         return {}
 
     def ancestors(self, iri: Iri) -> frozenset[Iri]:
-        """All broader concepts, however far up, without the concept itself."""
+        """All broader concepts, however far up, without the concept itself; a cycle in the vocabulary ends here."""
         if iri not in self._ancestors:
-            self._ancestors[iri] = frozenset()  # a cycle ends here instead of recursing for ever
-            parents = self.concepts[iri].broader if iri in self.concepts else ()
-            above = {a for p in parents for a in (p, *self.ancestors(p))} - {iri}
-            self._ancestors[iri] = frozenset(above)
+            above: set[Iri] = set()
+            waiting = [iri]
+            while waiting:
+                concept = self.concepts.get(waiting.pop())
+                fresh = {b for b in concept.broader if b not in above} if concept else set()
+                above |= fresh
+                waiting += fresh
+            self._ancestors[iri] = frozenset(above - {iri})
         return self._ancestors[iri]
 
     @cached_property

@@ -105,7 +105,12 @@ def _american(word: str) -> str:
     word = _TRE.get(word, word)
     if "our" in word:
         word = _OUR.sub(r"\1or", word)
-    if "is" in word and word not in _NOT_ISE and singular(word) not in _NOT_ISE and not word.endswith(("wise", "supervised")):
+    if (
+        "is" in word
+        and word not in _NOT_ISE
+        and singular(word) not in _NOT_ISE
+        and not word.endswith(("wise", "supervised"))
+    ):
         word = _ISE.sub(r"iz\1", word)
     if word.endswith(("yse", "ysed", "yser", "ysing")):
         word = word.replace("ys", "yz")
