@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 Points = NDArray[np.float64]
 
 STEPS = 260
-PUSHES = 160
+PUSHES = 240
+RELOOK = 8
+"""After so many pushes it is looked again which boxes are near each other."""
 GOLDEN = math.pi * (3 - math.sqrt(5))
 LINE = 17.0
 """Height of a line of a label, in units of the drawing."""
@@ -68,8 +70,9 @@ def _forces(places: Points, edges: Sequence[tuple[int, int, float]], groups: Seq
     pull = 16.0 * w / np.sqrt(total[a] * total[b]) * np.where(same, 1.0, 0.45) * np.sqrt(mass[a] * mass[b])
     masses = 26.0 * mass[:, None] * mass[None, :]
     reach = 2.0 * math.sqrt(count)
+    room = np.empty((3, count, count))
     for step in range(STEPS):
-        force = _repulsion(places, masses)
+        force = _repulsion(places, masses, room)
         for axis in (0, 1):
             stretch = (places[a, axis] - places[b, axis]) * pull
             force[:, axis] -= np.bincount(a, stretch, count) - np.bincount(b, stretch, count)
@@ -80,16 +83,18 @@ def _forces(places: Points, edges: Sequence[tuple[int, int, float]], groups: Seq
     return places
 
 
-def _repulsion(places: Points, masses: Points) -> Points:
-    """Everything from everything, inversely to distance; written so that few large arrays are made."""
-    gaps = [places[:, axis, None] - places[None, :, axis] for axis in (0, 1)]
-    square = gaps[0] * gaps[0]
-    square += gaps[1] * gaps[1]
+def _repulsion(places: Points, masses: Points, room: Points) -> Points:
+    """Everything from everything, inversely to distance; ``room`` is written over, so that no large array is made."""
+    across, down, square = room
+    for gap, axis in ((across, 0), (down, 1)):
+        np.subtract(places[:, axis, None], places[None, :, axis], out=gap)
+    np.multiply(across, across, out=square)
     square += 0.5
+    square += down * down
     np.divide(masses, square, out=square)
-    for gap in gaps:
-        gap *= square
-    return np.stack([gap.sum(axis=1) for gap in gaps], axis=1)
+    across *= square
+    down *= square
+    return np.stack([across.sum(axis=1), down.sum(axis=1)], axis=1)
 
 
 def _nothing() -> tuple[NDArray[np.int64], NDArray[np.int64], Points]:
@@ -129,23 +134,33 @@ def push_apart(places: Points, boxes: Points) -> Points:
         >>> bool(abs(apart[0, 0] - apart[1, 0]) >= 20 or abs(apart[0, 1] - apart[1, 1]) >= 10)
         True
     """
-    wide, high = (boxes[:, axis, None] + boxes[None, :, axis] for axis in (0, 1))
-    for _ in range(PUSHES):
-        gaps = [places[:, axis, None] - places[None, :, axis] for axis in (0, 1)]
-        one, other = np.nonzero((np.abs(gaps[0]) < wide) & (np.abs(gaps[1]) < high))
-        apart = one != other
-        one, other = one[apart], other[apart]
-        if not len(one):
+    for turn in range(PUSHES):
+        if turn % RELOOK == 0:
+            one, other = _close(places, boxes)
+        need = boxes[one] + boxes[other]
+        gap = places[one] - places[other]
+        short = need - np.abs(gap)
+        over = (short > 0).all(axis=1)
+        if not over.any() and turn % RELOOK == 0:
             break
-        short = [need[one, other] - np.abs(gap[one, other]) for need, gap in zip((wide, high), gaps, strict=True)]
-        upright = short[1] / high[one, other] <= short[0] / wide[one, other]
-        share = np.sqrt(np.maximum(np.bincount(one, minlength=len(places)), 1))
-        for axis, chosen in ((0, ~upright), (1, upright)):
-            gap = gaps[axis][one, other]
-            side = np.where(gap == 0, np.sign(one - other), np.sign(gap))
-            move = np.where(chosen, side * (short[axis] + 0.5), 0.0)
+        upright = short[:, 1] / need[:, 1] <= short[:, 0] / need[:, 0]
+        share = np.sqrt(np.maximum(np.bincount(one, over, len(places)), 1))
+        for axis, chosen in ((0, over & ~upright), (1, over & upright)):
+            side = np.where(gap[:, axis] == 0, np.sign(one - other), np.sign(gap[:, axis]))
+            move = np.where(chosen, side * (short[:, axis] + 0.5), 0.0)
             places[:, axis] += 0.5 * np.bincount(one, move, len(places)) / share
     return places
+
+
+def _close(places: Points, boxes: Points) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The pairs, in both orders, whose boxes overlap or could do so soon."""
+    near = np.ones((len(places), len(places)), bool)
+    np.fill_diagonal(near, False)
+    for axis in (0, 1):
+        gap = np.abs(places[:, axis, None] - places[None, :, axis])
+        near &= gap < boxes[:, axis, None] + boxes[None, :, axis] + 40.0
+    one, other = np.nonzero(near)
+    return one, other
 
 
 def beside(name: str, anchors: Sequence[tuple[float, float, float]], reach: float) -> tuple[int, int]:

@@ -99,6 +99,7 @@ const Filters = (() => {
   }
 
   function start() {
+    if (!Data.count) return;
     box.append(.../** @type {Node[]} */ ([kinds(), communities(), thresholds(), reset()].filter(Boolean)));
     const button = /** @type {HTMLElement} */ (document.getElementById("narrow"));
     const open = (/** @type {boolean} */ on) => {

@@ -161,23 +161,29 @@ const Graph = (() => {
   const motion = () => (calm.matches ? false : { duration: 260, easingFunction: "easeInOutQuad" });
 
   /** Show everything, with room for the labels. @param {boolean} [move] with motion */
-  function fit(move = true) {
-    if (!Visible.nodes.size) return;
+  const fit = (move = true) => frame([...Visible.nodes], 1.6, move);
+
+  /** @param {number[]} list @param {number} most greatest scale @param {boolean} move with motion */
+  function frame(list, most, move) {
+    if (!list.length) return;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-    for (const node of Visible.nodes) {
+    for (const node of list) {
       [left, right] = [Math.min(left, nodes.x[node]), Math.max(right, nodes.x[node])];
       [top, bottom] = [Math.min(top, nodes.y[node]), Math.max(bottom, nodes.y[node])];
     }
-    const scale = Math.min(1.6, (box.clientWidth - 120) / (right - left || 1), (box.clientHeight - 110) / (bottom - top || 1));
+    const scale = Math.min(most, (box.clientWidth - 120) / (right - left || 1), (box.clientHeight - 110) / (bottom - top || 1));
     network.moveTo({ position: { x: (left + right) / 2, y: (top + bottom) / 2 }, scale, animation: move && motion() });
   }
 
-  /** Bring a node into view when it is not. @param {number} node */
+  /** Bring a node into view when it is not; a paper or artefact together with what it is linked to. @param {number} node */
   function show(node) {
-    const at = network.canvasToDOM(network.body.nodes[node] || { x: nodes.x[node], y: nodes.y[node] });
-    const margin = 60, scale = network.getScale(), near = Data.isConcept(node) ? 0.3 : 0.8;
-    const inside = at.x > margin && at.y > margin && at.x < box.clientWidth - margin && at.y < box.clientHeight - margin;
-    if (!inside || scale < near) network.moveTo({ position: { x: nodes.x[node], y: nodes.y[node] }, scale: Math.max(scale, near), animation: motion() });
+    const kin = Data.isConcept(node) ? [node] : [node, ...Data.links[node].map((link) => link.node).filter((other) => Visible.nodes.has(other)).slice(0, 12)];
+    const inside = kin.every((one) => {
+      const at = network.canvasToDOM({ x: nodes.x[one], y: nodes.y[one] });
+      return at.x > 50 && at.y > 50 && at.x < box.clientWidth - 50 && at.y < box.clientHeight - 50;
+    });
+    const scale = network.getScale();
+    if (!inside || scale < 0.25 || kin.length > 1) frame(kin, kin.length > 1 ? 1 : Math.max(scale, 0.3), true);
   }
 
   /** Show where a node is that is named elsewhere on the page. @param {number} node -1: none */

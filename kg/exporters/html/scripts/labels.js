@@ -25,7 +25,8 @@ const Labels = (() => {
     for (let i = short.indexOf(" "); i > 0; i = short.indexOf(" ", i + 1)) {
       if (best < 0 || Math.abs(i - short.length / 2) < Math.abs(best - short.length / 2)) best = i;
     }
-    return best > 0 ? [short.slice(0, best), short.slice(best + 1)] : [short];
+    const lines = best > 0 ? [short.slice(0, best), short.slice(best + 1)] : [short];
+    return lines.map((line) => (line.length > 30 ? line.slice(0, 29) + "…" : line));
   }
 
   /**
@@ -40,7 +41,7 @@ const Labels = (() => {
     if (!found) {
       ctx.font = font;
       // Directional marks of a hostile label must not reorder its neighbours: each is drawn by itself.
-      const lines = wrap(nodes.label[node].replace(/[\p{Cc}\p{Cf}]+/gu, " ").trim());
+      const lines = wrap(nodes.label[node].replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu, " ").trim());
       found = { lines, width: Math.max(...lines.map((line) => ctx.measureText(line).width)) };
       measured.set(key, found);
     }

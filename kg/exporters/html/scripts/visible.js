@@ -6,9 +6,10 @@ const Visible = (() => {
   const MOST_CONCEPTS = 500;
   /** So many papers come out of one concept. */
   const UNFOLDED = 60;
-  /** A concept in at least this share of the papers says little about each. */
-  const HUB_SHARE = 0.1;
-  const hubPapers = Math.max(6, Math.ceil(Data.paperCount * HUB_SHARE));
+  /** Hubs are the concepts in a tenth of the papers, but at least so many of the most frequent. */
+  const HUB_SHARE = 0.1, HUBS = 12, FEWEST = 6;
+  const counts = (nodes.papers || []).slice(0, Data.firstPaper).sort((/** @type {number} */ a, /** @type {number} */ b) => b - a);
+  const hubPapers = Math.max(FEWEST, Math.min(Math.ceil(Data.paperCount * HUB_SHARE), counts[HUBS - 1] || 0));
 
   /** @type {Set<number>} */
   let shown = new Set();
