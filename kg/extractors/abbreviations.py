@@ -57,6 +57,9 @@ _GREEK = {
 }
 _COUNTED = re.compile(r"([A-Za-z])([2-4])")
 
+_REACH = 400
+"""So many characters before a bracket its long form begins at the latest."""
+
 
 class Definition(NamedTuple):
     """A short form and its long form, as cleaned spans of one passage, and the rule that found them."""
@@ -100,7 +103,8 @@ def definitions(passage: Passage) -> list[Definition]:
 
 def _in_sentence(text: str, start: int, end: int) -> Iterator[Definition]:
     for match in _BRACKET.finditer(text, start, end):
-        found = _short_inside(text, start, match) or _long_inside(text, start, match)
+        near = max(start, match.start() - _REACH)
+        found = _short_inside(text, near, match) or _long_inside(text, near, match)
         if found:
             yield found
     for pattern, rule in (

@@ -52,7 +52,7 @@ _GENERIC = frozenset(
     " discriminator"
     " encoder decoder policy agent environment task tasks problem paper work position abstract introduction"
     " conclusion part"
-    " sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english"
+    " u.s u.k sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english"
     " chinese".split()
 )
 _NO_ARTEFACT = frozenset(
@@ -169,7 +169,7 @@ def _coordinated(tokens: list[Chunk], cue: Cue) -> list[int]:
     out = [cue.token]
     at = cue.token + 1
     alike = (
-        {"NAME", "KNOWNA"}
+        {"NAME", "KNOWNA", "CAP"}
         | ({"KNOWNC"} if tokens[cue.token].tag == "KNOWNC" else set())
         | ({"EMPH"} if tokens[cue.token].tag == "EMPH" else set())
     )

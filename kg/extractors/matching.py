@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import NamedTuple
 
 from kg.extractors.abbreviations import Definition
 from kg.extractors.text import Text
 from kg.model import Iri
-from kg.vocabulary import Vocabulary
+from kg.vocabulary import Entry, Vocabulary
 from kg.vocabulary.automaton import Hit
 from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
 
 _JOINERS = frozenset({"and", "or"})
+_HANGING = re.compile(r"[-‐‑](?=,|\s+(?:and|or|&)\s|\s+[\w-]+[-‐‑],?\s)")
+_SUBSET = re.compile(r"-[A-Z]{1,2}\d?(?![\w-])")
+"""What makes another dataset of one: ``ImageNet-A``, ``CIFAR-10-LT``."""
 
 
 class Match(NamedTuple):
@@ -35,26 +40,42 @@ def matches(text: Text, vocabulary: Vocabulary, own: dict[tuple[str, ...], tuple
         own: exact keys of the document's own short forms -> the entries that their long form names (may be none).
     """
     hits = [_match(text.tokens, h, "concept.label") for h in _cased(text, vocabulary)]
-    hits += _elided(text.tokens, hits, vocabulary)
+    hits += dict.fromkeys([*_elided(text.tokens, hits, vocabulary), *_hanging(text, vocabulary)])
     hits = [m for m in hits if not _redefined(text.tokens, m, own)]
     hits += _own(text.tokens, own)
     return _longest(hits, vocabulary)
 
 
 def _cased(text: Text, vocabulary: Vocabulary) -> Iterator[Hit]:
-    """Hits, without those of one word that agree with their label only when case is ignored: ``CARE`` is not care,
-    and ``complex`` is not ComplEx.
-    """
+    """Hits, without those that agree with their label only when case is ignored: ``CARE`` is not care, ``complex`` is
+    not ComplEx, and a ``ray`` is not the library Ray."""
     shouting = text.text.isupper()
     begins = {start for start, _ in text.sentences}
     for hit in vocabulary.automaton.find(text.tokens):
-        if hit.last - hit.first == 1 and not shouting:
-            token = text.tokens[hit.first]
-            word = text.text[token.start : token.end]
-            kept = tuple(e for e in hit.entries if _same_case(word, vocabulary.entries[e].label, token.start in begins))
+        start, end = text.tokens[hit.first].start, text.tokens[hit.last - 1].end
+        surface, single = text.text[start:end], hit.last - hit.first == 1
+        subset = _SUBSET.match(text.text, end)
+        if not shouting:
+            kept = tuple(
+                e
+                for e in hit.entries
+                if _named_alike(surface, vocabulary.entries[e], vocabulary)
+                and not (subset and _is_data(vocabulary.entries[e], vocabulary))
+                and (not single or _same_case(surface, vocabulary.entries[e].label, start in begins))
+            )
             hit = hit._replace(entries=kept)
         if hit.entries:
             yield hit
+
+
+def _named_alike(surface: str, entry: Entry, vocabulary: Vocabulary) -> bool:
+    """The name of an artefact that begins with a capital does so in texts too."""
+    return not (entry.label[0].isupper() and surface[0].islower() and entry.iri in vocabulary.artefacts)
+
+
+def _is_data(entry: Entry, vocabulary: Vocabulary) -> bool:
+    artefact = vocabulary.artefacts.get(entry.iri)
+    return artefact is not None and artefact.kind in ("Dataset", "Benchmark")
 
 
 def _same_case(word: str, label: str, begins: bool) -> bool:
@@ -72,7 +93,10 @@ def _match(tokens: list[Token], hit: Hit, rule: str) -> Match:
 def _elided(tokens: list[Token], hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
     """ "weakly and semi-supervised learning": the first part shares the head of the second; the whole is quoted."""
     out = []
+    complete = {m.last for m in hits}
     for match in hits:
+        if match.first - 1 in complete:
+            continue
         if match.last - match.first < 2 or match.first < 2 or tokens[match.first - 1].key not in _JOINERS:
             continue
         for width in (1, 2):
@@ -93,6 +117,31 @@ def _with_head(part: list[Token], whole: list[Token], vocabulary: Vocabulary) ->
         if found:
             return found
     return ()
+
+
+def _hanging(text: Text, vocabulary: Vocabulary) -> Iterator[Match]:
+    """ "off- and on-policy evaluation": a first part that ends in a hyphen, whatever the vocabulary says of the last."""
+    tokens = text.tokens
+    for at, token in enumerate(tokens):
+        if not _HANGING.match(text.text, token.end):
+            continue
+        last = next((i for i in range(at + 1, len(tokens)) if not _links(text, tokens[i])), len(tokens))
+        for first, skip, head in product((at - 1, at), (1, 2), (3, 2, 1)):
+            part, rest = tokens[max(first, 0) : at + 1], tokens[last + skip : last + skip + head]
+            keys = [(t.key, t.exact) for t in (*part, *rest)]
+            if len(rest) == head and (found := vocabulary.automaton.entries(keys)):
+                end = last + skip + head
+                yield Match(part[0].start, rest[-1].end, at + 1 - len(part), end, found, "concept.coordination")
+                break
+
+
+def _links(text: Text, token: Token) -> bool:
+    """Whether a token stands between the first part and the last: a comma, "and", another part that hangs."""
+    return (
+        token.key in _JOINERS
+        or text.text[token.start : token.end] == ","
+        or _HANGING.match(text.text, token.end) is not None
+    )
 
 
 def own_senses(definitions: Iterable[Definition], vocabulary: Vocabulary) -> dict[tuple[str, ...], tuple[int, ...]]:
@@ -137,7 +186,8 @@ def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
                 continue
         kept.append(match)
         for i in range(match.first, match.last):
-            taken.setdefault(i, match)
+            if i not in taken or taken[i].rule == "concept.coordination":
+                taken[i] = match
     return sorted(kept, key=lambda m: (m.start, -m.end, m.rule, m.entries))
 
 
@@ -151,6 +201,8 @@ def _broader_inside(match: Match, over: list[Match], vocabulary: Vocabulary) -> 
     around = {vocabulary.entries[e].iri for e in outer.entries}
     above = {a for iri in around for a in vocabulary.ancestors(iri)}
     near = above | {n for iri in around for n in vocabulary.neighbours(iri)}
+    if match.last - match.first == 1 and not all(is_acronym(vocabulary.entries[e].label) for e in match.entries):
+        near = above
     kept = tuple(e for e in match.entries if vocabulary.entries[e].iri in near - around)
     implied = bool(kept) and all(vocabulary.entries[e].iri in above for e in kept)
     return match._replace(entries=kept, rule="concept.inside" if implied else match.rule)

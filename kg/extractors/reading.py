@@ -14,17 +14,24 @@ from kg.iri import concept_iri
 from kg.model import Document, Iri
 from kg.vocabulary import Vocabulary
 
-TOOLS = frozenset(
+TALKED_ABOUT = frozenset(
     concept_iri(label)
     for label in (
-        "machine learning method",
-        "machine learning model",
-        "mathematical optimization",
-        "statistics",
-        "algorithm design and analysis",
+        "application domain",
+        "cognitive ability",
+        "computing system",
+        "data modality",
+        "data resource",
+        "evaluation methodology",
+        "human-computer interaction",
+        "learning phenomenon",
+        "machine learning task",
+        "object of scientific study",
+        "social impact of AI",
+        "system property",
     )
 )
-"""Concepts below these can be used like a tool ("we use ridge regression"), others are only talked about."""
+"""Concepts that lie only below these are talked about; all others can be used like a tool ("we use ridge regression")."""
 
 
 @dataclass(frozen=True)
@@ -56,4 +63,6 @@ class Reading:
         return [out[id(text)] for text in self.texts]
 
     def _tag(self, iri: Iri, kind: str) -> str:
-        return "KNOWNC" if kind != "phrase" and self.vocabulary.ancestors(iri) & TOOLS else "TERM"
+        above = self.vocabulary.ancestors(iri)
+        roots = {a for a in above if not self.vocabulary.concepts[a].broader}
+        return "KNOWNC" if kind != "phrase" and roots - TALKED_ABOUT else "TERM"

@@ -78,13 +78,15 @@ class Vocabulary:
 
     @cached_property
     def cues(self) -> Cues:
-        """Finds context and exclude cues in tokenised text."""
+        """Finds context and exclude cues in tokenised text. A cue that is only another spelling of the ambiguous label
+        says nothing and is left out."""
         owners: list[tuple[Iri, bool]] = []
         items: list[tuple[tuple[str, ...], int]] = []
         for iri in sorted(self.ambiguity):
             marks = self.ambiguity[iri]
+            own = {keys for label in marks.labels for keys in forms(label)}
             for phrase, excludes in [(p, False) for p in marks.cues] + [(p, True) for p in marks.excludes]:
-                items += [(keys, len(owners)) for keys in forms(phrase)]
+                items += [(keys, len(owners)) for keys in forms(phrase) if keys not in own]
                 owners.append((iri, excludes))
         return Cues(Automaton(items), tuple(owners))
 
