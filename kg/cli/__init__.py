@@ -69,7 +69,7 @@ class Commands(click.Group):
             sys.exit(_PIPE_CLOSED)
         return result
 
-    def main(  # type: ignore[override]
+    def main(
         self,
         args: Sequence[str] | None = None,
         prog_name: str | None = None,

@@ -92,8 +92,15 @@ def _warn(report: Mapping[str, Any], output: Path) -> None:
     if report["papers"] and report["coverage"] < COVERAGE_FLOOR:
         note(
             f"warning: the vocabulary covers {report['coverage']:.0%} of these papers (three or more concepts); "
-            "try another one (--vocabulary FILE) or: kg vocab propose"
+            f"try another one (--vocabulary FILE){_proposal()}"
         )
+
+
+def _proposal() -> str:
+    """A hint at the command that proposes terms, where it is installed."""
+    from kg.cli import COMMANDS
+
+    return " or: kg vocab propose" if "vocab" in COMMANDS else ""
 
 
 def _skipped(records: Any) -> str:

@@ -70,8 +70,10 @@ def _remarks(report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _collision(item: Mapping[str, Any]) -> str:
-    senses = [sense.get("long_form") or sense.get("label") or sense.get("iri") or "?" for sense in item["senses"]]
-    return f"{item['name']} ({' | '.join(map(str, senses))})"
+    named = [sense["long_form"] for sense in item["senses"] if sense.get("long_form")]
+    if unnamed := len(item["senses"]) - len(named):
+        named.append(f"{unnamed} without a long form")
+    return f"{item['name']} ({' | '.join(named)})"
 
 
 def _where(report: Mapping[str, Any], folder: Path) -> str:
@@ -81,15 +83,15 @@ def _where(report: Mapping[str, Any], folder: Path) -> str:
 
 def _next(central: list[dict[str, str]], folder: Path) -> str:
     place = shlex.quote(str(folder))
-    label = shlex.quote(clean(central[0]["label"])) if central else "NAME"
-    return "\n".join(
-        (
-            "Next, for example:",
+    lines = [f"  kg query {place} --name introduced", "  kg query --list"]
+    if central:
+        label = shlex.quote(clean(central[0]["label"]))
+        lines[:1] = [
             f"  kg explain {place} {label}",
             f"  kg query {place} --name papers-on --param concept={label}",
             f"  kg centrality {place} --measure betweenness --top 10",
-        )
-    )
+        ]
+    return "\n".join(("Next, for example:", *lines))
 
 
 def _count(number: int, noun: str) -> str:

@@ -13,8 +13,6 @@ import sys
 import unicodedata
 from collections.abc import Sequence
 
-import click
-
 Cell = str | int | float | None
 Rows = Sequence[Sequence[Cell]]
 
@@ -42,9 +40,8 @@ def write_rows(columns: Sequence[str], rows: Rows, form: str) -> None:
 def write(text: str) -> None:
     """Print text as UTF-8, whatever the locale says."""
     sys.stdout.flush()
-    stream = click.get_binary_stream("stdout")
-    stream.write(text.encode("utf-8", "replace"))
-    stream.flush()
+    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+    sys.stdout.buffer.flush()
 
 
 def as_csv(columns: Sequence[str], rows: Rows) -> str:

@@ -122,7 +122,9 @@ def _engine(query: str, pieces: list[Token], message: str) -> tuple[int, str]:
     found = next((token.text for token in pieces if token.start >= offset), "the end")
     more = said[_SHOWN:] and ", ..."
     shown = ", ".join(wanted.split(", ")[:_SHOWN])
-    return offset, f"did not expect {found}" + (f"; expected {shown}{more or ''}" if shown else "")
+    # The engine can report a place a few characters behind the mistake, see _overshot.
+    near = f"does not parse at {found} or shortly before it"
+    return offset, near + (f"; possible there: {shown}{more or ''}" if shown else "")
 
 
 def _offset(query: str, line: int, column: int) -> int:

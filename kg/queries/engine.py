@@ -55,8 +55,10 @@ def ask(
     request = {"files": _files(source, evidence), "query": query, "prefixes": names, "base": DEFAULT_BASE}
     header, _, body = _run({**request, "triples": triples, "seconds": timeout}, timeout).partition("\n")
     said: dict[str, Any] = json.loads(header)
-    if "error" in said:
-        raise QueryError(said["error"])
+    if "file" in said:
+        raise CorpusError(said["file"])
+    if "query" in said:
+        raise QueryError(said["query"])
     if "syntax" in said:
         raise QueryError(diagnose(query, said["syntax"], said["prefixes"]))
     if said["kind"] == "boolean":

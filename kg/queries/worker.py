@@ -33,20 +33,24 @@ def main() -> None:
         for line in answer(store, request["query"], _prefixes(store, request), request["triples"]):
             out.write(line.encode("utf-8", "replace") + b"\n")
     except _Refused as error:
-        out.write(json.dumps({"error": str(error)}).encode() + b"\n")
+        out.write(json.dumps({error.cause: str(error)}).encode() + b"\n")
 
 
 class _Refused(Exception):  # noqa: N818 - crosses to the other process as text
-    """What is wrong with the query or file, as the user is told."""
+    """What is wrong, as the user is told; ``cause`` is ``query`` or ``file``."""
+
+    def __init__(self, message: str, cause: str = "query") -> None:
+        super().__init__(message)
+        self.cause = cause
 
 
 def _load(store: ox.Store, path: str) -> None:
     try:
         store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
     except SyntaxError as error:
-        raise _Refused(f"{path}, line {error.lineno}: no Turtle: {error.msg}") from None
+        raise _Refused(f"{path}, line {error.lineno}: no Turtle: {error.msg}", "file") from None
     except OSError as error:
-        raise _Refused(f"{path}: cannot be read: {error.strerror or error}") from None
+        raise _Refused(f"{path}: cannot be read: {error.strerror or error}", "file") from None
 
 
 def _limit_time(seconds: float) -> None:
