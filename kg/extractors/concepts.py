@@ -11,6 +11,7 @@ from kg.extractors.matching import Match, matches, own_senses
 from kg.extractors.text import Text
 from kg.model import Evidence, Iri
 from kg.vocabulary import Vocabulary
+from kg.vocabulary.tokens import tokenize
 
 _CONTRAST = re.compile(
     r"(?:\b(?:without|unlike|nor|instead of|rather than|as opposed to|in contrast (?:to|with)|contrary to"
@@ -61,7 +62,7 @@ def _evidence(text: Text, match: Match, entry: int, vocabulary: Vocabulary) -> E
         label_kind="abbreviation" if match.rule == "concept.abbreviation" else chosen.kind,
         sentence=sentence,
         last=sentence == len(text.sentences) - 1,
-        words=match.last - match.first,
+        words=len(tokenize(chosen.label)) if match.rule == "concept.coordination" else match.last - match.first,
         contrast=bool(_CONTRAST.search(before)),
         passing=bool(_PASSING.search(before)),
     )

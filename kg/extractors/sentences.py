@@ -52,7 +52,7 @@ def _is_short(text: str, match: re.Match[str]) -> bool:
 
 
 def _in_bracket(text: str, start: int, end: int) -> bool:
-    """Whether a bracket that was opened in ``text[start:end]`` is closed behind it; ``(0, 1]`` is one, ``:(`` is none."""
+    """Whether a bracket opened in ``text[start:end]`` is closed behind it; ``(0, 1]`` is one, ``:(`` is none."""
     start = max(start, end - _LONGEST_BRACKET)
     depth = sum(1 if m[0] in "([" else -1 for m in _BRACKET.finditer(text, start, end))
     if depth <= 0:
