@@ -14,7 +14,7 @@ from kg.measures.pagerank import pagerank
 from kg.model import Concept, CoOccurrence, Iri, KnowledgeGraph
 
 DRAWN = 500
-"""So many concepts, the most important, are laid out by forces and shown at first."""
+"""About so many concepts, the most important, are laid out by forces and shown at first."""
 NAMED_BY = 2
 """A community is called after so many of its characteristic concepts; more do not fit beside the drawing."""
 SMALLEST = 3
@@ -64,6 +64,15 @@ def draw(graph: KnowledgeGraph) -> tuple[list[Drawn], list[str]]:
     return drawn, [", ".join(labels) for labels in names]
 
 
+def shown_at_first(concepts: int) -> int:
+    """How many of so many concepts are laid out by forces and shown at first.
+
+    >>> shown_at_first(510), shown_at_first(2_000)
+    (510, 500)
+    """
+    return concepts if concepts <= DRAWN * 6 // 5 else DRAWN
+
+
 def strength(pair: CoOccurrence) -> float:
     """How strong an edge is drawn: common papers, but only as far as they are more than chance."""
     return pair.paper_count * (pair.npmi + 0.05)
@@ -94,7 +103,8 @@ def _places(
     groups: Mapping[Iri, int],
 ) -> dict[Iri, tuple[int, int]]:
     """The first ``DRAWN`` by forces, the others beside their neighbours."""
-    number = {iri: place for place, iri in enumerate(order[:DRAWN])}
+    first = shown_at_first(len(order))
+    number = {iri: place for place, iri in enumerate(order[:first])}
     edges = [
         (number[pair.first], number[pair.second], (0.1 + pair.npmi) * pair.paper_count**0.5)
         for pair in sorted(pairs)
@@ -108,7 +118,7 @@ def _places(
         for one, other in ((pair.first, pair.second), (pair.second, pair.first)):
             if one not in number and other in number:
                 near[one].append((*places[other], strength(pair)))
-    return places | {iri: beside(iri, near[iri], 160.0) for iri in order[DRAWN:]}
+    return places | {iri: beside(iri, near[iri], 160.0) for iri in order[first:]}
 
 
 def _place_ancestors(rest: Sequence[Iri], concepts: Mapping[Iri, Concept], places: dict[Iri, tuple[int, int]]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kg.exporters.html.concepts import Drawn, core, draw, strength
+from kg.exporters.html.concepts import Drawn, core, draw, shown_at_first, strength
 from kg.exporters.html.layout import beside
 from kg.exporters.html.texts import ROLES, marks, papers_with_text
 from kg.iri import CITES
@@ -46,6 +46,7 @@ def content_of(graph: KnowledgeGraph) -> Content:
     content.details = {
         "kinds": KINDS,
         "communities": communities,
+        "drawn": shown_at_first(sum(1 for node in drawn if node.papers)),
         "build": graph.build.id,
         "concepts": _concept_details(drawn, numbers),
         "papers": _paper_details(graph),

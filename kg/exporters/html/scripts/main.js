@@ -60,6 +60,6 @@
   State.follow();
   Graph.fit(false);
   const chosen = State.selected();
-  if (chosen.length) Graph.show(chosen[0]);
+  if (chosen.length && !Data.isConcept(chosen[0])) Graph.show(chosen[0]);
   document.documentElement.dataset.ready = "true";
 })();

@@ -23,7 +23,7 @@ const PanelArtefact = (() => {
   /** @param {string} title @param {number[]} list @param {number} node */
   function papers(title, list, node) {
     if (!list.length) return null;
-    const row = (/** @type {number} */ paper) => el("div", {}, PanelConcept.paperRow(paper, node), ...Marks.quotes(paper, node, 1));
+    const row = (/** @type {number} */ paper) => el("div", {}, PanelConcept.paperRow(paper, node, true), ...Marks.quotes(paper, node, 1));
     return section(title, list.length, Dom.long(list, row, 10));
   }
 

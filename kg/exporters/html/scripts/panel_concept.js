@@ -62,12 +62,12 @@ const PanelConcept = (() => {
     return section("Strongest neighbours", list.length, el("p", { class: "hint" }, "Shared papers; the bar is NPMI, how far beyond chance. Press it to see why."), Dom.long(list, row, 8));
   }
 
-  /** @param {number} paper @param {number} node */
-  function paperRow(paper, node) {
+  /** @param {number} paper @param {number} node @param {boolean} [brief] without the role, where the heading says it */
+  function paperRow(paper, node, brief = false) {
     const link = Data.links[paper].find((l) => l.node === node);
     const score = link ? edges.weight[link.edge] / 1000 : 0;
     const year = details.papers.year[paper - Data.firstPaper];
-    const role = link && edges.type[link.edge] !== Data.SUBJECT ? Marks.SAYS[edges.type[link.edge]] : "";
+    const role = !brief && link && edges.type[link.edge] !== Data.SUBJECT ? Marks.SAYS[edges.type[link.edge]] : "";
     return el("div", { class: "row" }, Dom.nodeButton(paper), role && el("span", { class: "tag" }, role), year > 0 && el("span", { class: "year" }, year), Dom.bar(score, score.toFixed(2)));
   }
 

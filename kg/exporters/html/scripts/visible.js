@@ -3,7 +3,7 @@
 const Visible = (() => {
   const { nodes, edges } = Data;
   /** So many concepts at first; more would be a heap. */
-  const MOST_CONCEPTS = 500;
+  const MOST_CONCEPTS = Data.details.drawn;
   /** So many papers come out of one concept. */
   const UNFOLDED = 60;
   /** Hubs are the concepts in a tenth of the papers, but at least so many of the most frequent. */
