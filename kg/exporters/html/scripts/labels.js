@@ -62,7 +62,7 @@ const Labels = (() => {
     ctx.textBaseline = "middle";
     ctx.lineJoin = "round";
     for (const box of area.taken) put(grid, box);
-    for (const item of wanted) if (item.r > 6) put(grid, { x: item.x - item.r * 0.7, y: item.y - item.r * 0.7, w: item.r * 1.4, h: item.r * 1.4, node: item.node });
+    for (const item of wanted) if (item.r > 6) put(grid, { x: item.x - item.r * 0.7, y: item.y - item.r * 0.7, w: item.r * 1.4, h: item.r * 1.4, node: item.node, disc: true });
     for (const item of wanted) {
       if (item.x < -80 || item.y < -40 || item.x > area.width + 80 || item.y > area.height + 40) continue;
       const px = Math.round(2 * (size(item.node) + (item.strong ? 1 : 0))) / 2;
@@ -109,10 +109,13 @@ const Labels = (() => {
   function free(grid, item, w, h, area) {
     const { x, y, r, node } = item;
     const places = [[x - w / 2, y + r + 2], [x - w / 2, y - r - 2 - h], [x + r + 4, y - h / 2], [x - r - 4 - w, y - h / 2]];
-    for (const [bx, by] of places) {
-      const box = { node, x: bx, y: by, w, h };
-      const inside = bx > 2 && by > 2 && bx + w < area.width - 2 && by + h < area.height - 2;
-      if (inside && !taken(grid, box)) return box;
+    // The most important concepts may rather cover another node than go without a name.
+    for (const discs of nodes.rank[node] > 350 ? [true, false] : [true]) {
+      for (const [bx, by] of places) {
+        const box = { node, x: bx, y: by, w, h };
+        const inside = bx > 2 && by > 2 && bx + w < area.width - 2 && by + h < area.height - 2;
+        if (inside && !taken(grid, box, discs)) return box;
+      }
     }
     return item.strong ? { node, x: Math.max(4, Math.min(area.width - w - 4, x - w / 2)), y: y + r + 2, w, h } : null;
   }
@@ -126,16 +129,17 @@ const Labels = (() => {
   }
 
   /**
-   * @param {Map<number, {x: number, y: number, w: number, h: number, node?: number}[]>} grid
+   * @param {Map<number, {x: number, y: number, w: number, h: number, node?: number, disc?: boolean}[]>} grid
    * @param {{x: number, y: number, w: number, h: number, node: number}} box
+   * @param {boolean} discs whether nodes count
    */
-  function taken(grid, box) {
-    return cells(box, (cell) => (grid.get(cell) || []).some((o) => o.node !== box.node && box.x < o.x + o.w + GAP_X && o.x < box.x + box.w + GAP_X && box.y < o.y + o.h + GAP_Y && o.y < box.y + box.h + GAP_Y));
+  function taken(grid, box, discs) {
+    return cells(box, (cell) => (grid.get(cell) || []).some((o) => (discs || !o.disc) && o.node !== box.node && box.x < o.x + o.w + GAP_X && o.x < box.x + box.w + GAP_X && box.y < o.y + o.h + GAP_Y && o.y < box.y + box.h + GAP_Y));
   }
 
   /**
    * @param {Map<number, {x: number, y: number, w: number, h: number}[]>} grid
-   * @param {{x: number, y: number, w: number, h: number, node: number}} box
+   * @param {{x: number, y: number, w: number, h: number, node: number, disc?: boolean}} box
    */
   function put(grid, box) {
     cells(box, (cell) => void (grid.has(cell) ? grid.get(cell)?.push(box) : grid.set(cell, [box])));
