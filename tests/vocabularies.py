@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kg.extractors import Reading
+from kg.extractors.concepts import concepts
 from kg.iri import DEFAULT_BASE, concept_iri, slug
 from kg.model import Artefact, Concept, Document, Iri, Metadata
 from kg.vocabulary import Ambiguity, Vocabulary
@@ -62,3 +63,10 @@ def document(abstract: str, title: str = "", id_: str = "p1", keywords: Iterable
 
 def reading(abstract: str, terms: Vocabulary = EMPTY, title: str = "") -> Reading:
     return Reading(document(abstract, title), terms)
+
+
+def named(abstract: str, terms: Vocabulary, title: str = "") -> list[tuple[str, str]]:
+    """What of a text names what: (quote, label), in the order of the document."""
+    labels = {iri: thing.label for things in (terms.concepts, terms.artefacts) for iri, thing in things.items()}
+    found = concepts(reading(abstract, terms, title).found, terms)
+    return [(e.span.surface, labels[e.target]) for e in sorted(found, key=lambda e: (e.span.field != "title", e.span))]

@@ -97,7 +97,7 @@ def artefacts(texts: Sequence[Text], known: Sequence[Sequence[Known]], rules: Pa
         found += _from_rules(text, tokens, targets, rules)
         found += _from_definitions(text, tokens, targets)
         found += _from_phrases(text, tokens)
-        found += _from_title(text, tokens, texts)
+        found += _from_title(text, tokens, targets, texts)
     return sorted(_decided(found, definitions, texts))
 
 
@@ -180,9 +180,10 @@ def _coordinated(tokens: list[Chunk], cue: Cue) -> list[int]:
         step = 0
         while at + step < len(tokens) and tokens[at + step].text in (",", "and", "or", "&", "/", ";") and step < 2:
             step += 1
-        if not step or at + step >= len(tokens) or tokens[at + step].tag not in alike:
+        if not step or at + step >= len(tokens) or tokens[at + step].tag not in alike | {"TERM"}:
             break
-        out.append(at + step)
+        if tokens[at + step].tag != "TERM":
+            out.append(at + step)
         at += step + 1
     return out
 
@@ -235,7 +236,7 @@ def _from_phrases(text: Text, tokens: list[Chunk]) -> list[_Name]:
     return out
 
 
-def _from_title(text: Text, tokens: list[Chunk], texts: Sequence[Text]) -> list[_Name]:
+def _from_title(text: Text, tokens: list[Chunk], targets: dict[int, Known], texts: Sequence[Text]) -> list[_Name]:
     """ "NAME: what it does", when it has the shape of a name, or the abstract says it too, or it is one capitalised
     word.
     """
@@ -261,7 +262,8 @@ def _from_title(text: Text, tokens: list[Chunk], texts: Sequence[Text]) -> list[
     if not (repeated or single or noun or shaped or defined):
         return []
     kind = kind_of(name, "", (), tokens[colon + 1 :])
-    return [_Name(text, 0, Chunk(start, end, name, "NAME"), "introduces", "introduces.title", kind, Iri(""))]
+    known = targets[start].iri if tokens[0].tag == "KNOWNA" and colon == 1 else Iri("")
+    return [_Name(text, 0, Chunk(start, end, name, "NAME"), "introduces", "introduces.title", kind, known)]
 
 
 def _strong(words: list[str]) -> bool:
@@ -281,8 +283,11 @@ def _decided(found: Iterable[_Name], definitions: dict[str, Definition], texts: 
             kinds[_key(n.chunk.text)] = (
                 n.kind if kinds.get(_key(n.chunk.text), "Method") == "Method" else kinds[_key(n.chunk.text)]
             )
+    compared = {(id(n.text), n.token) for n in names if n.role == "comparesWith"}
     out = []
     for n in names:
+        if n.role == "uses" and (id(n.text), n.token) in compared:
+            continue
         key = _key(n.chunk.text)
         role = "introduces" if key in introduced and n.chunk.tag not in ("KNOWNC", "TERM") else n.role
         if role == "subject":
@@ -297,9 +302,10 @@ def _key(name: str) -> str:
 
 def _plausible(name: _Name, definitions: dict[str, Definition]) -> bool:
     text = name.chunk.text
-    if len(text) < 2 or text.lower() in _GENERIC or text.split()[0] in _NO_ARTEFACT or len(text) > 60:
+    generic = text.lower() in _GENERIC or text.lower() in KIND_OF
+    if len(text) < 2 or (generic and not name.known) or text.split()[0] in _NO_ARTEFACT or len(text) > 60:
         return False
-    if text.lower() in KIND_OF or not any(c.isalpha() for c in text):
+    if not any(c.isalpha() for c in text):
         return False
     if name.chunk.tag in ("KNOWNC", "TERM"):
         return name.role in ("uses", "comparesWith") and name.chunk.tag == "KNOWNC"

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from kg.extractors.abbreviations import Definition
 from kg.extractors.text import Text
-from kg.model import Iri
 from kg.vocabulary import Entry, Vocabulary
 from kg.vocabulary.automaton import Hit
 from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
@@ -32,7 +31,7 @@ class Match(NamedTuple):
 
 
 def matches(text: Text, vocabulary: Vocabulary, own: dict[tuple[str, ...], tuple[int, ...]]) -> list[Match]:
-    """The labels of the vocabulary in ``text``, in order, without overlaps except for broader or related concepts inside.
+    """The labels of the vocabulary in ``text``, in order, without overlaps except for broader or related ones inside.
 
     Args:
         text: where to look.
@@ -48,9 +47,11 @@ def matches(text: Text, vocabulary: Vocabulary, own: dict[tuple[str, ...], tuple
 
 def _cased(text: Text, vocabulary: Vocabulary) -> Iterator[Hit]:
     """Hits, without those that agree with their label only when case is ignored: ``CARE`` is not care, ``complex`` is
-    not ComplEx, and a ``ray`` is not the library Ray."""
+    not ComplEx, and a ``ray`` is not the library Ray.
+    """
     shouting = text.text.isupper()
     begins = {start for start, _ in text.sentences}
+    titled = text.passage.field == "title"
     for hit in vocabulary.automaton.find(text.tokens):
         start, end = text.tokens[hit.first].start, text.tokens[hit.last - 1].end
         surface, single = text.text[start:end], hit.last - hit.first == 1
@@ -61,7 +62,7 @@ def _cased(text: Text, vocabulary: Vocabulary) -> Iterator[Hit]:
                 for e in hit.entries
                 if _named_alike(surface, vocabulary.entries[e], vocabulary)
                 and not (subset and _is_data(vocabulary.entries[e], vocabulary))
-                and (not single or _same_case(surface, vocabulary.entries[e].label, start in begins))
+                and (not single or _same_case(surface, vocabulary.entries[e].label, titled or start in begins))
             )
             hit = hit._replace(entries=kept)
         if hit.entries:

@@ -31,7 +31,7 @@ TALKED_ABOUT = frozenset(
         "system property",
     )
 )
-"""Concepts that lie only below these are talked about; all others can be used like a tool ("we use ridge regression")."""
+"""Concepts that lie only below these are talked about; others can be used like a tool ("we use ridge regression")."""
 
 
 @dataclass(frozen=True)
@@ -64,5 +64,5 @@ class Reading:
 
     def _tag(self, iri: Iri, kind: str) -> str:
         above = self.vocabulary.ancestors(iri)
-        roots = {a for a in above if not self.vocabulary.concepts[a].broader}
+        roots = {a for a in above if a not in self.vocabulary.concepts or not self.vocabulary.concepts[a].broader}
         return "KNOWNC" if kind != "phrase" and roots - TALKED_ABOUT else "TERM"
