@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, fields
 from html import escape
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,7 +15,6 @@ from kg.model import KnowledgeGraph
 
 if TYPE_CHECKING:
     import networkx as nx
-    import pandas as pd
     import rdflib
 
     from kg.exporters.html.page import Page
@@ -75,8 +75,8 @@ class Graph:
 
         return Page(content_of(self.data))
 
-    def to_frame(self, kind: str = "links") -> pd.DataFrame:
-        """One kind of record as a pandas table, a row a record.
+    def to_frame(self, kind: str = "links") -> Any:
+        """One kind of record as a pandas ``DataFrame``, a row a record.
 
         Args:
             kind: ``papers``, ``concepts``, ``artefacts``, ``works``, ``links``, ``cooccurrences``, ``mentions``,
@@ -89,10 +89,10 @@ class Graph:
         if kind not in kinds:
             raise UsageError(f"no records named {kind!r}; known: {', '.join(sorted(kinds))}")
         try:
-            import pandas as pd
+            pandas = import_module("pandas")
         except ImportError:
             raise UsageError("to_frame needs pandas, which is not installed; pip install pandas") from None
-        return pd.DataFrame([_flat(asdict(record)) for record in getattr(self.data, kind)])
+        return pandas.DataFrame([_flat(asdict(record)) for record in getattr(self.data, kind)])
 
     def write(self, folder: str | Path) -> Path:
         """Write all exports to a folder, as ``kg build`` does.

@@ -34,7 +34,8 @@ def projection(graph: KnowledgeGraph, on: str = "concepts", weight: str = "count
         >>> from kg.model import Artefact, Fingerprint, Link
         >>> names = [Artefact(Iri(f"urn:{x}"), x, "Method") for x in "ab"]
         >>> links = tuple(Link(Iri(f"urn:l{x.label}"), Iri("urn:p"), Iri("urn:uses"), x.iri, 1.0, 1, 1) for x in names)
-        >>> view = projection(KnowledgeGraph("urn:", Fingerprint("", "", ""), artefacts=(*names,), links=links), "artefacts")
+        >>> graph = KnowledgeGraph("urn:", Fingerprint("", "", ""), artefacts=(*names,), links=links)
+        >>> view = projection(graph, "artefacts")
         >>> view.edges["urn:a", "urn:b"]["weight"], view.nodes["urn:a"]["papers"]
         (1, 1)
     """

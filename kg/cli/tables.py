@@ -40,7 +40,9 @@ def write_rows(columns: Sequence[str], rows: Rows, form: str) -> None:
 def write(text: str) -> None:
     """Print text as UTF-8, whatever the locale says."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8", "replace"))
+    rest = memoryview(text.encode("utf-8", "replace"))
+    while rest:  # under PYTHONUNBUFFERED a write may be short
+        rest = rest[sys.stdout.buffer.write(rest) :]
     sys.stdout.buffer.flush()
 
 

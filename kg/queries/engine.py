@@ -109,7 +109,10 @@ def _rows(query: str, said: dict[str, Any], body: str) -> Answer:
     # Not splitlines: JSON leaves U+2028 and its kin as they are.
     for line in body.split("\n"):
         if line:
-            terms = [term and Term(*term) for term in json.loads(line)]
+            found = json.loads(line)
+            if isinstance(found, dict):  # what went wrong after the first rows
+                raise QueryError(found["query"])
+            terms = [term and Term(*term) for term in found]
             rows.append(tuple(terms[column] for column in columns))
     kept = tuple(rows) if is_ordered(query) else ordered(rows)
     return Answer("rows", tuple(order), kept, prefixes=said["prefixes"])

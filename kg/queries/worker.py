@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, BinaryIO
 
 import pyoxigraph as ox
 
@@ -24,7 +24,12 @@ def main() -> None:
     """Answer the request on standard input."""
     request = json.loads(sys.stdin.buffer.read())
     _limit_time(request["seconds"])
-    out = sys.stdout.buffer
+    # Buffered, whatever PYTHONUNBUFFERED says: a row is a line.
+    with open(sys.stdout.fileno(), "wb", closefd=False) as out:
+        _respond(request, out)
+
+
+def _respond(request: dict[str, Any], out: BinaryIO) -> None:
     try:
         store = ox.Store()
         for path in request["files"]:

@@ -18,8 +18,8 @@ WRONG = {
     "SELECT s { ?s ?p ?o }": "line 1, column 8: SPARQL has no word 's'; variables begin with ?",
     "SELECT * { ?s ?p . }": "line 1, column 20: does not parse at } or shortly before it",
     "SELECT ?s (COUNT(?p) AS ?n) { ?s ?p ?o }": "line 1, column 41: The SELECT contains a variable that is unbound",
-    "SELECT * { ?s ?p ?o } GROUP ?s": "line 1, column 29: does not parse at ?s or shortly before it; possible there: BY",
-    "SELECT * { ?s ?p ?o OPTIONAL ?x }": "line 1, column 30: does not parse at ?x or shortly before it; possible there: {",
+    "SELECT * { ?s ?p ?o } GROUP ?s": "line 1, column 29: does not parse at ?s or shortly before it; possible",
+    "SELECT * { ?s ?p ?o OPTIONAL ?x }": "line 1, column 30: does not parse at ?x or shortly before it",
 }
 
 

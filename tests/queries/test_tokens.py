@@ -18,7 +18,7 @@ REFUSED = {
     "glued to silent": "SELECT * { SERVICESILENT<http://x.example/>{} }",
     "glued to an empty prefix": "PREFIX : <http://x.example/> SELECT * { SERVICE:x { ?s ?p ?o } }",
     "after an escaped apostrophe": "SELECT * { ?s kg:a\\'b ?o SERVICE <http://x.example/'> {} }",
-    "after an address with an escape": "SELECT * { ?s <http://x.example/\\u0041#> ?oSERVICE . SERVICE <http://x.example/> {} }",
+    "after an address with an escape": "SELECT * { ?s <http://x.example/\\u0041#> ?o SERVICE <urn:x> {} }",
     "insert": "INSERT DATA { <urn:a> <urn:b> <urn:c> }",
     "load": "LOAD <http://x.example/data.ttl>",
     "drop": "PREFIX a: <urn:a> DROP ALL",
