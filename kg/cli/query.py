@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,7 +75,11 @@ def query(
     _print(answer, form, limit, quiet)
     if answer.kind == "rows" and not answer.rows:
         label = next(iter(values.values()), "")
-        hint = f"; if you expected some, see what fits: kg explain {source} {label!r}" if label else ""
+        hint = (
+            f"; if you expected some, see what fits: kg explain {shlex.quote(str(source))} {shlex.quote(label)}"
+            if label
+            else ""
+        )
         note(f"no rows{hint}", quiet=quiet)
 
 
