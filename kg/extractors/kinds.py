@@ -31,6 +31,10 @@ _IN_NAME = (
     ("Model", re.compile(r"(?:net|nets|network|networks|former|transformer|GPT|LM|VLM|BERT|LLaMA|\d+B)s?$", re.I)),
     ("Theory", re.compile(r"(?:logic|theory|complexity|hypothesis|dimension)$", re.I)),
 )
+_VERB = re.compile(r"[a-z]+(?<![sui])(?<!ic)s")
+"""A word that, right after a name, is its verb: "X outperforms every model" does not call X a model."""
+_TELLING = frozenset(("Dataset", "Benchmark", "Metric", "Theory"))
+"""Kinds that a name tells better than a sentence that only says "method"."""
 _STOPS = frozenset("of for to that which with on in by from over under via using where is are".split())
 
 
@@ -43,17 +47,17 @@ def kind_of(name: str, long_form: str, before: Sequence[Chunk], after: Sequence[
         before: the tokens between the cue verb and the name.
         after: the tokens after the name, to the end of the sentence.
     """
-    for kind in (_apposed(after), _head_noun(before)):
-        if kind:
-            return kind
-    for text in (long_form, name):
-        last = re.split(r"[\s-]", text)[-1].lower()
-        if last in KIND_OF and text:
-            return KIND_OF[last]
-        for kind, pattern in _IN_NAME:
-            if text and pattern.search(text):
-                return kind
-    return "Method"
+    said = _apposed(after) or _head_noun(before)
+    own = _of_name(long_form) or _of_name(name)
+    if said in ("", "Method") and own:
+        return own if own in _TELLING or not said else said
+    return said or "Method"
+
+
+def _of_name(name: str) -> str:
+    """The kind that a name's last word or its ending gives it, else ``""``."""
+    last = re.split(r"[\s-]", name)[-1].lower()
+    return KIND_OF.get(last) or next((kind for kind, pattern in _IN_NAME if name and pattern.search(name)), "")
 
 
 def _head_noun(before: Sequence[Chunk]) -> str:
@@ -74,6 +78,8 @@ def _apposed(after: Sequence[Chunk]) -> str:
                 break
             continue
         if word in _STOPS and not (place <= 2 and word in ("is", "are")):
+            break
+        if place == 0 and _VERB.fullmatch(chunk.text) and word not in KIND_OF:
             break
         if chunk.tag == "PUNCT":
             break

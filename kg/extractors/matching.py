@@ -121,7 +121,7 @@ def _with_head(part: list[Token], whole: list[Token], vocabulary: Vocabulary) ->
 
 
 def _hanging(text: Text, vocabulary: Vocabulary) -> Iterator[Match]:
-    """ "off- and on-policy evaluation": a first part that ends in a hyphen, whatever the vocabulary says of the last."""
+    """ "off- and on-policy evaluation": a first part that ends in a hyphen, whether or not the last is known."""
     tokens = text.tokens
     for at, token in enumerate(tokens):
         if not _HANGING.match(text.text, token.end):

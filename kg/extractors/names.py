@@ -9,16 +9,18 @@ from typing import NamedTuple
 from kg.extractors.text import Text
 
 WORD = re.compile(
+    r"[A-Z]{1,3}\(\d\)-[A-Z][^\W_]*|"
     r"[^\W_∂∇]*[∂∇]?[^\W_]+(?:(?:[-‐‑.+*#&]|_|(?!['’]s\b)['’]|–(?=[A-Z]))?[^\W_]+)*(?:\+\+|\*(?!\w)|\+(?!\w)|#(?!\w))?|[^\w\s]"
 )
 _VERSION = re.compile(r"^v?\d{1,4}(?:\.\d{1,2}){0,2}[a-zA-Z]?$")
+_SIZE = re.compile(r"\d{1,4}(?:\.\d{1,2})?[BM]")
 _ROMAN = re.compile(r"^[IVX]+$")
 _CAPITALISED = re.compile(r"^[A-Z][a-z’'.-]*[a-z](?:-[A-Z]?[a-z]+)*$")
 _CONNECTORS = frozenset("of for with and at in the to from via on by".split())
 _PLAIN_CAPS = frozenset(
     "AI ML DL NLP CV RL LLM LLMs GPU GPUs CPU CPUs TPU TPUs IID OOD SOTA NP API APIs USA US EU UK UN IEEE ICML"
     " ICLR ACL CVPR AAAI"
-    " NeurIPS KDD IJCAI 1D 2D 3D 4D 6D PDF HTML URL JSON XML DNA RNA HIV MRI EEG ECG CT PCA".split()
+    " COVID SARS NeurIPS KDD IJCAI 1D 2D 3D 4D 6D PDF HTML URL JSON XML DNA RNA HIV MRI EEG ECG CT PCA".split()
 )
 _GENERIC_CAPS = frozenset(
     "We Our The This These In To For On At As And But Or It They There Here Both All Such While When Given Using"
@@ -64,10 +66,11 @@ def is_name(word: str) -> bool:
     if word in _PLAIN_CAPS or _ROMAN.match(word) or len(word) < 2 or not any(c.isalpha() for c in word):
         return False
     parts = [p for p in re.split(r"[-‐‑–]", word) if p]
-    capital_parts = sum(p[0].isupper() or _shaped(p) for p in parts)
     if len(parts) > 1:
-        shaped = sum(_shaped(p) and p not in _PLAIN_CAPS for p in parts)
-        return bool(shaped and capital_parts == len(parts)) or (capital_parts >= 2 and capital_parts == len(parts))
+        shaped = any((_shaped(p) and p not in _PLAIN_CAPS) or _SIZE.fullmatch(p) for p in parts)
+        capitals = sum(p[0].isupper() or _shaped(p) for p in parts)
+        numbers = sum(_VERSION.match(p) is not None for p in parts) if shaped else 0
+        return capitals + numbers == len(parts) and (shaped or capitals >= 2)
     return _shaped(word)
 
 

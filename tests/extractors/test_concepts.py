@@ -167,8 +167,15 @@ def test_passing(text: str, passing: list[bool]) -> None:
 
 
 def test_where_and_how_it_is_said() -> None:
-    terms = vocabulary(Term("continual learning", alt=("lifelong learning",), short=("CL",), hidden=("continuous learning",),
-                            phrases=("learn without forgetting",)))  # fmt: skip
+    terms = vocabulary(
+        Term(
+            "continual learning",
+            alt=("lifelong learning",),
+            short=("CL",),
+            hidden=("continuous learning",),
+            phrases=("learn without forgetting",),
+        )
+    )
     text = "Continual learning (CL). We do lifelong learning. Continuous learning! They learn without forgetting."
     got = [(e.sentence, e.last, e.label_kind, e.words, e.rule) for e in evidence(text, terms)]
     assert got == [

@@ -67,7 +67,10 @@ LEARNING = vocabulary(
                 "domain-incremental learning": "domain-incremental learning",
             },
         ),
-        ("class- and task-incremental learning", {"class-incremental learning": "class- and task-incremental learning"}),
+        (
+            "class- and task-incremental learning",
+            {"class-incremental learning": "class- and task-incremental learning"},
+        ),
     ],
 )
 def test_parts_that_share_a_head(text: str, expected: dict[str, str]) -> None:
