@@ -15,24 +15,25 @@ _AUTHORS = rf"{_SURNAME}(?:(?:, {_SURNAME})*,? (?:&|and) {_SURNAME}| et\.? al\.?
 _YEAR = r"(?:1[89]|20)\d\d[a-z]?"
 _TEXTUAL = re.compile(rf"(?<![\w-])(?P<authors>{_AUTHORS})\s?[(\[]{_YEAR}[)\]]")
 _INSIDE = re.compile(rf"(?<![\w-])(?P<authors>{_AUTHORS}),? (?P<year>{_YEAR})(?=\s*(?:[;,)\]]|$))")
-_YEARLESS = re.compile(rf"(?<![\w-]){_SURNAME} et al\.?(?![\w,]| ?[(\[]?{_YEAR})")
+_BARE = re.compile(rf"(?<![\w-]){_SURNAME} et\.? al\.?,? {_YEAR}(?!\w)")
+_YEARLESS = re.compile(rf"(?<![\w-]){_SURNAME} et al\b\.?+(?!,? ?[(\[]?{_YEAR})")
 _BRACKET = re.compile(r"[(\[]([^()\[\]]*(?:1[89]|20)\d\d[a-z]?[^()\[\]]*)[)\]]")
 _NOT_AUTHORS = frozenset(
     "In On At The Since From By January February March April May June July August September October November"
     " December Until"
     " After Before During Between Spring Summer Fall Autumn Winter Challenge Workshop Track Dataset Competition"
-    " Olympics Table"
+    " Olympics NeurIPS Interspeech Eurographics Table"
     " Figure Section Version Year Appendix Theorem".split()
 )
 _ADDRESS = re.compile(
-    r"(?:https?://|www\.|(?<![\w./@-])(?:github|gitlab|huggingface|bitbucket)\.(?:com|org|co)/)[^\s<>\"“”{}|\\^`]+",
+    r"(?:https?://|www\.|(?<![\w./@-])(?:github|gitlab|huggingface|bitbucket)\.(?:com|org|co)/)(?:[^\s<>\"“”{}|\\^`—]|\\[_%&#~$])+",
     re.I,
 )
 _CODE_HOSTS = re.compile(
-    r"^https?://(?:www\.)?(?:github\.com|gitlab\.|bitbucket\.org|codeberg\.org|gitee\.com|anonymous\.4open\.science)",
+    r"^https?://(?:www\.)?(?:github\.com|gitlab\.|bitbucket\.org|codeberg\.org|gitee\.com|anonymous\.4open\.science)[^/]*/[^/]",
     re.I,
 )
-_SAFE = "%/:=&?~#+!$,;'@()*[]._-"
+_SAFE = "%/:=&?~#+!$,;'@()*._-"
 
 
 class Addresses(NamedTuple):
@@ -74,8 +75,9 @@ def _citations(text: str) -> Iterator[tuple[int, int]]:
         for match in _INSIDE.finditer(text, bracket.start(1), bracket.end(1)):
             if _are_authors(match["authors"]) and (" " in match["authors"] or match.start() == bracket.start(1)):
                 yield match.span()
-    for match in _YEARLESS.finditer(text):
-        yield match.span()
+    for pattern in (_BARE, _YEARLESS):
+        for match in pattern.finditer(text):
+            yield match.span()
 
 
 def _are_authors(authors: str) -> bool:
@@ -105,12 +107,13 @@ def clean_address(raw: str) -> str:
     'https://www.x.org/a%7Cb'
     """
     url = re.sub(r"\\([_%&#~$])", r"\1", raw.strip())
+    url = re.sub(r"%(?![0-9A-Fa-f]{2})", "%25", url)
     while url and (
-        url[-1] in ".,;:!?'\"’”*" or (url[-1] in ")]}" and url.count(url[-1]) > url.count("([{"[")]}".index(url[-1])]))
+        url[-1] in ".,;:!?'\"’”*…" or (url[-1] in ")]}" and url.count(url[-1]) > url.count("([{"[")]}".index(url[-1])]))
     ):
         url = url[:-1]
     if url.lower().startswith(("www.", "github.", "gitlab.", "huggingface.", "bitbucket.")):
         url = "https://" + url
     if not re.match(r"https?://[^\s/]+\.[^\s/]+|https?://localhost", url, re.I):
         return ""
-    return quote(url, safe=_SAFE).replace("%25", "%") if "%" in url else quote(url, safe=_SAFE)
+    return quote(url, safe=_SAFE)

@@ -79,7 +79,8 @@ class Vocabulary:
     @cached_property
     def cues(self) -> Cues:
         """Finds context and exclude cues in tokenised text. A cue that is only another spelling of the ambiguous label
-        says nothing and is left out."""
+        says nothing and is left out.
+        """
         owners: list[tuple[Iri, bool]] = []
         items: list[tuple[tuple[str, ...], int]] = []
         for iri in sorted(self.ambiguity):
