@@ -65,9 +65,8 @@ def main() -> None:
     other = to_rdflib(graph, evidence=False)
     mine = median(lambda: write(graph, io.BytesIO()))
     rdflib = median(lambda: other.serialize(format="turtle"))
-    print(
-        f"Turtle, {len(other):,} triples: kg {len(other) / mine:,.0f}/s, rdflib {len(other) / rdflib:,.0f}/s: {rdflib / mine:.0f}x"
-    )
+    size, ratio = len(other), rdflib / mine
+    print(f"Turtle, {size:,} triples: kg {size / mine:,.0f}/s, rdflib {size / rdflib:,.0f}/s, {ratio:.0f} times")
 
 
 if __name__ == "__main__":
