@@ -86,7 +86,7 @@ class _Scanner:
 
     def _tie(self, at: int) -> None:
         before, after = self.text[at - 1 : at], self.text[at + 1 : at + 2]
-        if before.strip() and after.strip() and not after.isdigit():
+        if before.strip(" \t\n/") and after.strip() and not after.isdigit():
             self.edits.append(Edit(at, at + 1, " "))
 
     def _closing(self, opening: int, end: int) -> int:

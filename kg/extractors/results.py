@@ -16,7 +16,7 @@ from kg.extractors.text import Text
 _NUMBER = r"[-+−]?\d+(?:[.,]\d+)*"
 _VALUE = re.compile(
     rf"(?P<value>(?:(?:over|up to|more than|at least|nearly|about|around|approximately|almost"
-    rf"|by up to)\s+)?(?P<number>{_NUMBER})"
+    rf")\s+)?(?P<number>{_NUMBER})"
     rf"(?:\s?(?:[-–—]|to)\s?{_NUMBER})?\s?(?P<unit>%|percent(?:age)?(?: points?)?|(?:%|percentage) points?"
     rf"|points?|pp|dB|ms|milliseconds?"
     r"|x(?![\w-])|×|times|-fold|fold|orders of magnitude))(?P<points>\s?(?:absolute|points?)?)"
@@ -28,8 +28,17 @@ _BARE = re.compile(
 )
 _FROM_TO = re.compile(
     r"\bfrom\s+(?P<value>(?:tens|hundreds|thousands) of \w+ to (?:tens|hundreds|thousands) of \w+"
-    rf"|(?P<number>{_NUMBER})\s?%?\s+to\s+{_NUMBER}\s?(?P<unit>%|ms|x)?)"
+    rf"|{_NUMBER}\s?(?:%|ms|x)?\s+to\s+(?P<number>{_NUMBER})\s?(?P<unit>%|ms|x)?)"
 )
+_ORDERS = re.compile(r"\b(?P<value>(?:one|two|three|four|several|many) orders? of magnitude)")
+_BOUND = re.compile(r"(?P<value>[OÕ𝒪ΘΩ]̃?\((?!·)(?:[^()]|\((?:[^()]|\([^()]*\))*\))+\))")
+_OTHERS = re.compile(
+    r"\b(?:over|than|from|beyond|compared (?:to|with)|previous|existing|known|best|classical)\b[^,;.]{0,30}$", re.I
+)
+# A bound behind one of these is somebody else's.
+_BOUNDED = r"(?:regret|bound|rate|convergence|complexity|gap|error|time|iterations|samples|queries|memory)s?"
+_BEFORE = re.compile(rf"\b{_BOUNDED}(?: \w+){{0,2}} $", re.I)
+_AFTER = re.compile(rf"(?: \w+)? {_BOUNDED}\b", re.I)
 _CUE = re.compile(
     r"\b(?:achiev|outperform|improv|reduc|increas|surpass|speed|faster|slower|gain|boost|compress|sav(?:es|ing)|lower|higher|exceed|attain|reach|"
     r"obtain|yield|score|accura|success|win rate|relative|better|fewer|less|cut|decreas|advanc|precision|recall"
@@ -92,14 +101,21 @@ def _in_sentence(sentence: str) -> list[Finding]:
         return []
     found: list[tuple[int, Finding]] = []
     taken: list[tuple[int, int]] = []
-    for pattern in (_FROM_TO, _VALUE, _BARE):
+    for pattern in (_FROM_TO, _VALUE, _BARE, _ORDERS, _BOUND):
         for match in pattern.finditer(sentence):
             start, end = match.span("value")
             if any(a < end and start < b for a, b in taken) or _SETTING.match(sentence[end:]):
                 continue
+            if pattern is _BOUND and not _is_own_bound(sentence[:start], sentence[end:]):
+                continue
             taken.append((start, end))
             found.append((start, _finding(sentence, match, start, end)))
     return [f for _, f in sorted(found)]
+
+
+def _is_own_bound(before: str, after: str) -> bool:
+    """Whether a bound is said to be one of something, and not of somebody else's method."""
+    return bool((_BEFORE.search(before) or _AFTER.match(after)) and not _OTHERS.search(before))
 
 
 def _finding(sentence: str, match: re.Match[str], start: int, end: int) -> Finding:
@@ -111,7 +127,6 @@ def _finding(sentence: str, match: re.Match[str], start: int, end: int) -> Findi
         if m.end() <= start or m.start() >= end
     ]
     on = _ON.search(sentence, end) or _ON.search(sentence)
+    place = on["on"].rstrip(".-") if on else ""
     unit = re.sub(r"\s+", " ", groups.get("unit") or "").strip()
-    return Finding(
-        sentence[start:end].strip(), min(metrics)[1] if metrics else "", number, unit, on["on"] if on else ""
-    )
+    return Finding(sentence[start:end].strip(), min(metrics)[1] if metrics else "", number, unit, place)

@@ -13,7 +13,8 @@ from kg.extractors.text import Text
 NAMES = """RILOOD mixPFC MaxSafe Dual-Arch M2T2 GPT-4 LoRA-X CIFAR-10 ImageNet-A Llama-3.1-8B AdamW ComplEx XLM-R
 MER-UniBench DALL·E π0 ∂GNN ChatGPT iNaturalist Mip-NeRF SAC-X C51 Q-Former"""
 NO_NAMES = """Bayesian Learning learning State-of-the-art state-of-the-art 3D 2D II IV LLM LLMs GPU GPUs AI ICML A a x2
-10x 8B 100k 1st e.g i.i.d Section We non-IID COVID-19 ICML-2025 Top-5 pre-trained LLM-based graph-level K 2023 3.5 and"""
+10x 8B
+100k 1st e.g i.i.d Section We non-IID COVID-19 ICML-2025 Top-5 pre-trained LLM-based graph-level K 2023 3.5 and"""
 
 
 def tags(text: str) -> list[tuple[str, str]]:
