@@ -10,41 +10,16 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from kg.extractors.abbreviations import Definition, stem
+from kg.extractors.candidates import Known, Name, rest, strong
+from kg.extractors.introductions import from_definitions, from_phrases, from_title
 from kg.extractors.kinds import KIND_OF, kind_of
 from kg.extractors.names import Chunk, chunks, is_name
 from kg.extractors.rules import Cue, cues
 from kg.extractors.text import Text
 from kg.model import Evidence, Iri
 
-_VERB = (
-    r"(?:propos|introduc|present|develop|design|devis|creat|build|construct|releas|pioneer|formulat|contribut|describ|provid|curat|defin)"
-    r"(?:e|es|ed|ing|s)?"
-)
-_SUBJECT = r"\b(?:we|paper|work|article|authors|study|and|to|by|therefore)\b"
-_PROPOSED = re.compile(
-    rf"{_SUBJECT}(?:\s+[\w-]+){{0,3}}?\s+{_VERB},?\s+(?:\w+ly\s+)?"
-    r"(?:(?:an?|the|our|two|three|new|novel|first|simple|unified|efficient|general|principled|alternative"
-    r"|concept of|notion of"
-    r"|class of|family of|\w+ing|\w+-\w+)[,\s]+){0,6}[“\"']?$"
-    r"|\b(?:called|named|termed|dubbed|namely|coined)\s+(?:as\s+)?(?:the\s+|an?\s+)?[“\"']?$",
-    re.I,
-)
-_PROPOSING = re.compile(rf"{_SUBJECT}(?:\s+[\w-]+){{0,4}}?\s+{_VERB}\b", re.I)
-_AFTER_PREPOSITION = re.compile(
-    r"\b(?:for|of|in|to|on|with|from|by|as|using|via|and|under)\s+(?:the\s+|an?\s+)?[“\"']?$", re.I
-)
-_NAMED_PHRASE = re.compile(
-    rf"\b(?:new|novel|{_VERB})\b[^.;]{{0,120}}?(?:called|termed|dubbed|coined|named|which we (?:call|term|dub"
-    rf"|name)|we call)\s+"
-    r"(?:the\s+|an?\s+)?(?P<name>(?:[a-z][\w-]*\s){0,4}[a-z][\w-]*)"
-    r"(?=[,.;:()]|\s(?:that|which|for|to|and|where|by|in|with|based|of|from|as)\b)"
-)
-_NOT_A_TITLE_NAME = re.compile(
-    r"(?:ing|tion|s)$|^(?:Position|Perspective|Tutorial|Correction|Towards?|Beyond|Rethinking|Abstract|Survey|Review)$"
-)
 _GENERIC = frozenset(
     "method model framework approach algorithm dataset benchmark system network code data github appendix theorem"
     " lemma section table"
@@ -60,27 +35,6 @@ _NO_ARTEFACT = frozenset(
 )
 
 
-class Known(NamedTuple):
-    """A vocabulary match inside a text: cleaned span, what it is, whether it can be used like a tool."""
-
-    start: int
-    end: int
-    iri: Iri
-    tag: str
-
-
-class _Name(NamedTuple):
-    """A candidate at one place, with its role."""
-
-    text: Text
-    token: int
-    chunk: Chunk
-    role: str
-    rule: str
-    kind: str
-    known: Iri
-
-
 def artefacts(texts: Sequence[Text], known: Sequence[Sequence[Known]], rules: Path | None = None) -> list[Evidence]:
     """Evidence for introduces, uses and comparesWith.
 
@@ -90,14 +44,14 @@ def artefacts(texts: Sequence[Text], known: Sequence[Sequence[Known]], rules: Pa
         rules: a file of cue rules of the user's own.
     """
     definitions = {d.stem: d for t in texts for d in reversed(t.definitions)}
-    found: list[_Name] = []
+    found: list[Name] = []
     for text, marks in zip(texts, known, strict=True):
         tokens = _tokens(text, marks)
         targets = {m.start: m for m in marks}
         found += _from_rules(text, tokens, targets, rules)
-        found += _from_definitions(text, tokens, targets)
-        found += _from_phrases(text, tokens)
-        found += _from_title(text, tokens, targets, texts)
+        found += from_definitions(text, tokens, targets)
+        found += from_phrases(text, tokens)
+        found += from_title(text, tokens, targets, texts)
     return sorted(_decided(found, definitions, texts))
 
 
@@ -138,7 +92,7 @@ def _known_tag(text: Text, mark: Known) -> str:
     return "NAME" if own else mark.tag
 
 
-def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rules: Path | None) -> list[_Name]:
+def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rules: Path | None) -> list[Name]:
     begins = frozenset(start for start, _ in text.sentences)
     out = []
     for cue in cues(tokens, begins, rules):
@@ -147,21 +101,35 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
             if chunk.tag == "EMPH" and _modifies(tokens, token):
                 continue
             mark = targets.get(chunk.start) if chunk.tag.startswith("KNOWN") or chunk.tag == "TERM" else None
+            chunk = _with_noun(text, tokens, token) if cue.role == "introduces" else chunk
             before = tokens[cue.first + 1 : token] if cue.first < token else ()
-            kind = kind_of(chunk.text, "", before, _rest(text, tokens, token))
-            out.append(_Name(text, token, chunk, cue.role, cue.rule, kind, mark.iri if mark else Iri("")))
+            kind = kind_of(chunk.text, "", before, rest(text, tokens, token))
+            out.append(Name(text, token, chunk, cue.role, cue.rule, kind, mark.iri if mark else Iri("")))
     return out
+
+
+def _with_noun(text: Text, tokens: list[Chunk], token: int) -> Chunk:
+    """A surname is no name by itself: "Kullback-Leibler calibration error" is."""
+    chunk = tokens[token]
+    if (
+        chunk.tag not in ("NAME", "CAP")
+        or chunk.text.lower() in _GENERIC
+        or strong(chunk.text.split())
+        or "-" not in chunk.text
+    ):
+        return chunk
+    for noun in tokens[token + 1 : token + 4]:
+        if noun.tag != "WORD" or not noun.text.islower():
+            break
+        if noun.text in KIND_OF:
+            return chunk._replace(end=noun.end, text=text.text[chunk.start : noun.end])
+    return chunk
 
 
 def _modifies(tokens: list[Chunk], token: int) -> bool:
     """An emphasised word before a noun is an adjective, not a name."""
     after = tokens[token + 1] if token + 1 < len(tokens) else None
     return after is not None and after.tag in ("WORD", "TERM", "KNOWNC") and after.text.lower() not in KIND_OF
-
-
-def _rest(text: Text, tokens: list[Chunk], token: int) -> list[Chunk]:
-    end = text.sentences[text.sentence(tokens[token].start)][1]
-    return [c for c in tokens[token + 1 : token + 30] if c.start < end]
 
 
 def _coordinated(tokens: list[Chunk], cue: Cue) -> list[int]:
@@ -196,82 +164,7 @@ def _past_bracket(tokens: list[Chunk], at: int) -> int:
     return at
 
 
-def _from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known]) -> list[_Name]:
-    """ "we propose [a] Long Form (NAME)": the cue stands before the long form, or at least in its sentence."""
-    out = []
-    for definition in text.definitions:
-        mark = targets.get(definition.short_span[0])
-        if mark and mark.tag != "KNOWNA":
-            continue
-        before = text.before(min(definition.long_span[0], definition.short_span[0]))
-        capital = sum(w[0].isupper() for w in definition.long.split()) >= 2
-        if _PROPOSED.search(before):
-            role, rule = "introduces", "introduces.definition"
-        elif capital and _PROPOSING.search(before) and not _AFTER_PREPOSITION.search(before):
-            role, rule = "introduces", "introduces.definition-capitals"
-        elif _PROPOSING.search(before):
-            role, rule = "subject", "introduces.definition-weak"
-        else:
-            continue
-        token = next((i for i, c in enumerate(tokens) if c.start <= definition.short_span[0] < c.end), 0)
-        chunk = Chunk(*definition.short_span, definition.short, "NAME")
-        kind = kind_of(definition.short, definition.long, (), _rest(text, tokens, token)[1:])
-        out.append(_Name(text, token, chunk, role, rule, kind, mark.iri if mark else Iri("")))
-    return out
-
-
-def _from_phrases(text: Text, tokens: list[Chunk]) -> list[_Name]:
-    """ "a new measure, called the log cut distance": a name in small letters, where the naming is said."""
-    out = []
-    for start, end in text.sentences:
-        for match in _NAMED_PHRASE.finditer(text.text, start, end):
-            first, last = match.span("name")
-            if any(c.tag in ("NAME", "CAP", "EMPH", "KNOWNA") for c in tokens if first <= c.start < last):
-                continue
-            token = next((i for i, c in enumerate(tokens) if c.end > first), 0)
-            before = [c for c in tokens if match.start() <= c.start < first]
-            kind = kind_of(match["name"], "", before, ())
-            chunk = Chunk(first, last, match["name"], "EMPH")
-            out.append(_Name(text, token, chunk, "introduces", "introduces.called-phrase", kind, Iri("")))
-    return out
-
-
-def _from_title(text: Text, tokens: list[Chunk], targets: dict[int, Known], texts: Sequence[Text]) -> list[_Name]:
-    """ "NAME: what it does", when it has the shape of a name, or the abstract says it too, or it is one capitalised
-    word.
-    """
-    if text.passage.field != "title":
-        return []
-    colon = next((i for i, c in enumerate(tokens) if c.text == ":"), 0)
-    if not 1 <= colon <= 8:
-        return []
-    start, end = tokens[0].start, tokens[colon - 1].end
-    defined = next((d for d in text.definitions if d.short_span[1] <= end + 1), None)
-    if defined:
-        start, end = defined.short_span
-    elif colon > 4 or (tokens[0].tag in ("KNOWNC", "TERM") and colon == 1):
-        return []
-    name = text.text[start:end]
-    words = name.split()
-    shaped = colon == 1 and tokens[0].tag in ("NAME", "KNOWNA") and _strong(words)
-    repeated = any(re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", t.text) for t in texts if t is not text)
-    single = (
-        colon == 1 and len(words) == 1 and name[:1].isupper() and name.isalpha() and not _NOT_A_TITLE_NAME.search(name)
-    )
-    noun = 1 < len(words) <= 3 and KIND_OF.get(words[-1].lower()) == "Model" and not words[0].endswith("ing")
-    if not (repeated or single or noun or shaped or defined):
-        return []
-    kind = kind_of(name, "", (), tokens[colon + 1 :])
-    known = targets[start].iri if tokens[0].tag == "KNOWNA" and colon == 1 else Iri("")
-    return [_Name(text, 0, Chunk(start, end, name, "NAME"), "introduces", "introduces.title", kind, known)]
-
-
-def _strong(words: list[str]) -> bool:
-    """In a title, where every word is capitalised, a name is a word with capitals or digits inside."""
-    return any(re.search(r"[a-z][A-Z]|[A-Z]{2}|\d", w) for w in words) and len(words) <= 3
-
-
-def _decided(found: Iterable[_Name], definitions: dict[str, Definition], texts: Sequence[Text]) -> list[Evidence]:
+def _decided(found: Iterable[Name], definitions: dict[str, Definition], texts: Sequence[Text]) -> list[Evidence]:
     """One role a name: what is introduced is not used; the fallback rule counts only when nothing else introduces."""
     names = [n for n in found if _plausible(n, definitions)]
     introduced = {_key(n.chunk.text) for n in names if n.role == "introduces"}
@@ -300,7 +193,7 @@ def _key(name: str) -> str:
     return stem(name).casefold()
 
 
-def _plausible(name: _Name, definitions: dict[str, Definition]) -> bool:
+def _plausible(name: Name, definitions: dict[str, Definition]) -> bool:
     text = name.chunk.text
     generic = text.lower() in _GENERIC or text.lower() in KIND_OF
     if len(text) < 2 or (generic and not name.known) or text.split()[0] in _NO_ARTEFACT or len(text) > 60:
@@ -319,7 +212,7 @@ def _plausible(name: _Name, definitions: dict[str, Definition]) -> bool:
     return True
 
 
-def _by_subject(names: list[_Name], texts: Sequence[Text], definitions: dict[str, Definition]) -> set[str]:
+def _by_subject(names: list[Name], texts: Sequence[Text], definitions: dict[str, Definition]) -> set[str]:
     """A name the vocabulary lacks that does things ("X outperforms ...") and is said twice or more."""
     out = set()
     for n in names:
@@ -331,7 +224,7 @@ def _by_subject(names: list[_Name], texts: Sequence[Text], definitions: dict[str
     return out if len(out) == 1 else set()
 
 
-def _evidence(name: _Name, role: str, definitions: dict[str, Definition], kind: str) -> Evidence:
+def _evidence(name: Name, role: str, definitions: dict[str, Definition], kind: str) -> Evidence:
     definition = definitions.get(stem(name.chunk.text))
     text = name.text
     sentence = text.sentence(name.chunk.start)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from kg.extractors.text import Text
+from kg.extractors.text import ADDRESS, Text
 
 WORD = re.compile(
     r"[A-Z]{1,3}\(\d\)-[A-Z][^\W_]*|"
@@ -88,7 +88,12 @@ def _shaped(word: str) -> bool:
 
 def chunks(text: Text) -> list[Chunk]:
     """The tokens of a text for the artefact rules; several words of one name are one token."""
-    words = [Chunk(m.start(), m.end(), m[0], "") for m in WORD.finditer(text.text)]
+    addresses = [m.span() for m in ADDRESS.finditer(text.text)]
+    words = [
+        Chunk(m.start(), m.end(), m[0], "")
+        for m in WORD.finditer(text.text)
+        if not any(a <= m.start() < b for a, b in addresses)
+    ]
     begins = {start for start, _ in text.sentences}
     tagged = [_tagged(w, w.start in begins) for w in words]
     return _joined(text, tagged, begins)

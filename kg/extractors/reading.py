@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from kg.cleaning import passages
-from kg.extractors.artefacts import Known
+from kg.extractors.candidates import Known
 from kg.extractors.concepts import Found, find
 from kg.extractors.text import Text
 from kg.iri import concept_iri

@@ -9,6 +9,7 @@ or the ``last`` token of the match is the artefact.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from spacy.vocab import Vocab
 
 ARTEFACT_TAGS = frozenset({"NAME", "CAP", "EMPH", "KNOWNA", "KNOWNC", "TERM"})
+TAGS = ARTEFACT_TAGS | {"WORD", "FUNC", "PUNCT"}
 ROLES = ("introduces", "uses", "comparesWith", "subject")
 
 
@@ -61,7 +63,7 @@ def cues(tokens: Sequence[Chunk], begins: frozenset[int], extra: Path | None = N
         begins: cleaned offsets at which sentences begin; no match crosses one.
         extra: a file of rules of one's own, run beside ours.
     """
-    rules = _load(extra)
+    rules = _load(extra, _stamp(extra))
     out: set[Cue] = set()
     for sentence in _split(tokens, begins):
         if any(tokens[i].tag in ARTEFACT_TAGS for i in sentence):
@@ -94,27 +96,44 @@ def _split(tokens: Sequence[Chunk], begins: frozenset[int]) -> list[list[int]]:
     return out
 
 
+def _stamp(extra: Path | None) -> tuple[int, int]:
+    """What changes when a file of rules is edited."""
+    if extra is None or not extra.exists():
+        return 0, 0
+    found = extra.stat()
+    return found.st_mtime_ns, found.st_size
+
+
 @lru_cache(maxsize=4)
-def _load(extra: Path | None) -> _Rules:
+def _load(extra: Path | None, stamp: tuple[int, int]) -> _Rules:
     import spacy
-    from spacy.matcher import Matcher
 
     vocab = spacy.blank("en").vocab
     rules: dict[str, _Rule] = {}
     own = (files("kg.extractors") / "rules.jsonl").read_text("utf-8")
-    for place, text in [("rules.jsonl", own), *([(str(extra), _read(extra))] if extra else [])]:
+    sources = [("rules.jsonl", own, False), *([(str(extra), _read(extra), True)] if extra else [])]
+    for place, text, validate in sources:
         for number, line in enumerate(text.splitlines(), 1):
             if line.strip():
                 rule = _parse(place, number, line)
-                matcher = Matcher(vocab, validate=False)
-                try:
-                    matcher.add(rule["id"], [rule["pattern"]])
-                except (ValueError, KeyError, TypeError) as error:
-                    raise UsageError(f"{place}:{number}: not a spaCy pattern: {error}") from error
-                rules[rule["id"]] = _Rule(
-                    rule["id"], rule["label"], rule.get("name", "last"), _needs(rule["pattern"]), matcher
-                )
+                rules[rule["id"]] = _compiled(place, number, rule, vocab, validate)
     return _Rules(vocab, tuple(rules[key] for key in sorted(rules)))
+
+
+def _compiled(place: str, number: int, rule: dict[str, Any], vocab: Vocab, validate: bool) -> _Rule:
+    from spacy.errors import MatchPatternError
+    from spacy.matcher import Matcher
+    from spacy.tokens import Doc
+
+    pattern = rule["pattern"]
+    matcher = Matcher(vocab, validate=validate)
+    try:
+        matcher.add(rule["id"], [pattern])
+        matcher(Doc(vocab, words=["a"], tags=["WORD"]))  # attributes that need a tagger are only refused here
+        needs = _needs(pattern)
+    except (ValueError, KeyError, TypeError, AttributeError, re.error, MatchPatternError) as error:
+        raise UsageError(f"{place}:{number}: not a spaCy pattern: {' '.join(str(error).split())}") from error
+    return _Rule(rule["id"], rule["label"], rule.get("name", "last"), needs, matcher)
 
 
 def _needs(pattern: Sequence[dict[str, Any]]) -> tuple[frozenset[str], ...]:
@@ -132,7 +151,7 @@ def _needs(pattern: Sequence[dict[str, Any]]) -> tuple[frozenset[str], ...]:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text("utf-8")
+        return path.read_text("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise UsageError(f"{path}: rules cannot be read ({error})") from error
 
@@ -144,4 +163,18 @@ def _parse(place: str, number: int, line: str) -> dict[str, Any]:
         raise UsageError(f"{place}:{number}: not JSON: {error.msg}") from error
     if not isinstance(rule, dict) or not {"id", "label", "pattern"} <= rule.keys() or rule["label"] not in ROLES:
         raise UsageError(f"{place}:{number}: a rule needs id, pattern and label (one of {', '.join(ROLES)})")
+    if not isinstance(rule["pattern"], list):
+        raise UsageError(f"{place}:{number}: a rule's pattern is a list of tokens")
+    if not isinstance(rule["id"], str) or rule.get("name", "last") not in ("first", "last"):
+        raise UsageError(f'{place}:{number}: a rule\'s id is text, its name "first" or "last"')
+    unknown = {str(tag) for token in rule["pattern"] for tag in _tags(token)} - TAGS
+    if unknown:
+        raise UsageError(f"{place}:{number}: no TAG {', '.join(sorted(unknown))}; known: {', '.join(sorted(TAGS))}")
     return rule
+
+
+def _tags(token: object) -> list[object]:
+    """The tags that a token of a pattern may have; none where it does not say, or is no token."""
+    value = token.get("TAG") if isinstance(token, dict) else None
+    listed = [x for key in ("IN", "NOT_IN") for x in value.get(key, ())] if isinstance(value, dict) else [value]
+    return [tag for tag in listed if tag is not None]
