@@ -153,11 +153,12 @@ def input_hash(documents: Sequence[Document]) -> str:
 
 def _collisions(names: Sequence[dict[str, object]], graph: KnowledgeGraph) -> list[dict[str, object]]:
     """Names and short forms that mean different things in different papers."""
+    ids = {paper.iri: paper.identifier for paper in graph.papers}
     senses: dict[str, dict[str, list[str]]] = {}
     for a in graph.abbreviations:
         key = a.short_form[:-1] if a.short_form.endswith("s") and a.short_form[:-1].isupper() else a.short_form
         long = " ".join(a.long_form.replace("-", " ").lower().split()).removesuffix("s")
-        senses.setdefault(key, {}).setdefault(long, []).append(a.paper)
+        senses.setdefault(key, {}).setdefault(long, []).append(ids[a.paper])
     short: list[dict[str, object]] = [
         {
             "kind": "abbreviation",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from kg.iri import DEFAULT_BASE, digest, slug
@@ -67,9 +67,13 @@ def artefact_nodes(evidence: Iterable[tuple[str, Evidence]], vocabulary: Vocabul
         base: the base IRI.
     """
     by_name: dict[str, dict[str, list[Evidence]]] = defaultdict(lambda: defaultdict(list))
+    users: dict[Iri, set[str]] = defaultdict(set)
     for paper, item in evidence:
-        if not item.target:
+        if item.target:
+            users[item.target].add(paper)
+        else:
             by_name[squeeze(item.name)][paper].append(item)
+    taken = {squeeze(name): a for a in vocabulary.artefacts.values() for name in (a.label, *a.alt_labels)}
     senses: dict[tuple[str, str], _Sense] = defaultdict(_Sense)
     placed: dict[tuple[str, str], tuple[str, str]] = {}
     collisions = []
@@ -79,12 +83,14 @@ def artefact_nodes(evidence: Iterable[tuple[str, Evidence]], vocabulary: Vocabul
             placed[paper, key] = (key, sense)
             for item in by_name[key][paper]:
                 senses[key, sense].add(item)
-        if len(set(assigned.values())) > 1:
-            collisions.append(_collision(by_name[key], assigned))
-    known = {iri: rebase(iri, base) for iri in vocabulary.artefacts}
+        known = taken.get(key)
+        others = [_known_sense(known, users[known.iri])] if known and users[known.iri] else []
+        if len(set(assigned.values())) + len(others) > 1:
+            collisions.append(_collision(by_name[key], assigned, others))
+    based = {iri: rebase(iri, base) for iri in vocabulary.artefacts}
     iris = _mint(senses, base, {slug(a.label) for a in vocabulary.artefacts.values()})
     nodes = {iris[s]: _artefact(iris[s], sense) for s, sense in senses.items()}
-    nodes |= {new: replace(vocabulary.artefacts[old], iri=new) for old, new in known.items()}
+    nodes |= {new: replace(vocabulary.artefacts[old], iri=new) for old, new in based.items()}
     return Nodes(nodes, {place: iris[s] for place, s in placed.items()}, tuple(collisions))
 
 
@@ -98,7 +104,7 @@ def _senses_of(papers: Mapping[str, list[Evidence]]) -> dict[str, str]:
     """For every paper the sense in which it uses the name: its long form, its own, or the one there is."""
     longs = {p: next((squeeze(e.long_form) for e in items if e.long_form), "") for p, items in papers.items()}
     makers = {p for p, items in papers.items() if any(e.role == "introduces" for e in items)}
-    own = {p: longs[p] or f"paper:{p}" for p in makers}
+    own = {p: longs[p] or (f"paper:{p}" if len(makers) > 1 else "") for p in makers}
     distinct = {s for s in (*longs.values(), *own.values()) if s}
     if len(distinct) <= 1:
         only = next(iter(distinct), "")
@@ -106,7 +112,13 @@ def _senses_of(papers: Mapping[str, list[Evidence]]) -> dict[str, str]:
     return {p: own.get(p) or longs[p] or f"paper:{p}" for p in papers}
 
 
-def _collision(papers: Mapping[str, list[Evidence]], assigned: Mapping[str, str]) -> dict[str, object]:
+def _known_sense(artefact: Artefact, papers: set[str]) -> dict[str, object]:
+    return {"long_form": artefact.long_form, "papers": sorted(papers)}
+
+
+def _collision(
+    papers: Mapping[str, list[Evidence]], assigned: Mapping[str, str], others: Sequence[dict[str, object]]
+) -> dict[str, object]:
     name = min(e.name for items in papers.values() for e in items)
     groups: dict[str, list[str]] = defaultdict(list)
     for paper, sense in sorted(assigned.items()):
@@ -115,7 +127,7 @@ def _collision(papers: Mapping[str, list[Evidence]], assigned: Mapping[str, str]
         {"long_form": next((e.long_form for p in members for e in papers[p] if e.long_form), ""), "papers": members}
         for _, members in sorted(groups.items())
     ]
-    return {"kind": "artefact", "name": name, "senses": senses}
+    return {"kind": "artefact", "name": name, "senses": [*others, *senses]}
 
 
 def _mint(senses: Mapping[tuple[str, str], _Sense], base: str, taken: set[str]) -> dict[tuple[str, str], Iri]:

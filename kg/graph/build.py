@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from kg.cleaning import clean
 from kg.graph.artefact_nodes import Nodes, artefact_nodes, rebase, squeeze
 from kg.graph.canonical import canonical
 from kg.graph.cooccurrence import cooccurrences
@@ -31,6 +32,8 @@ from kg.vocabulary import Vocabulary
 _PREDICATES = {"introduces": INTRODUCES, "uses": USES, "comparesWith": COMPARES, "cites": CITES, "about": SUBJECT}
 _NAMES = {SUBJECT: "subject", INTRODUCES: "introduces", USES: "uses", COMPARES: "comparesWith", CITES: "cites"}
 _BACKGROUND = 0.35
+_BEGINNING = 600
+"""So many characters of an abstract hold the words that stand in for a title."""
 
 
 class _Edge(NamedTuple):
@@ -80,12 +83,15 @@ def build_graph(
     )
     edges = [edge for r in rows for edge in merge.edges(r)]
     links, of = _links(edges, base)
+    own: dict[Iri, list[_Edge]] = defaultdict(list)
+    for edge in edges:
+        own[edge.paper].append(edge)
     mentions = [m for r in rows for m in merge.mentions(r, of)]
     used = {e.target for e in edges} | {a for m in mentions for a in m.about}
     graph = KnowledgeGraph(
         base=base,
         build=build,
-        papers=tuple(_paper(r, papers[r.document.id], edges, nodes, vocabulary) for r in rows),
+        papers=tuple(_paper(r, iri, own[iri], nodes, vocabulary) for r in rows for iri in [papers[r.document.id]]),
         concepts=_concepts(used, vocabulary),
         artefacts=tuple(nodes.artefacts[iri] for iri in sorted(used & nodes.artefacts.keys())),
         works=tuple(sorted(merge.works.values())),
@@ -271,21 +277,22 @@ def _concepts(used: Iterable[Iri], vocabulary: Vocabulary) -> tuple[Concept, ...
 
 def _paper(row: PaperRows, iri: Iri, edges: Sequence[_Edge], nodes: Nodes, vocabulary: Vocabulary) -> Paper:
     document = row.document
-    label = " ".join(document.title.split()) or _derived_label(document.abstract, iri, edges, nodes, vocabulary)
+    title = clean(document.id, "title", document.title).text.strip()
+    label = title or _derived_label(document.abstract, edges, nodes, vocabulary)
     return Paper(
         iri, document.id, label, document.abstract, document.title, document.metadata, document.sources,
         row.code_repositories, row.see_also,
     )  # fmt: skip
 
 
-def _derived_label(abstract: str, iri: Iri, edges: Sequence[_Edge], nodes: Nodes, vocabulary: Vocabulary) -> str:
+def _derived_label(abstract: str, edges: Sequence[_Edge], nodes: Nodes, vocabulary: Vocabulary) -> str:
     """ "Dual-Arch: continual learning", else the first words of the abstract."""
-    mine = sorted((e for e in edges if e.paper == iri), key=lambda e: (-e.score, e.target))
+    mine = sorted(edges, key=lambda e: (-e.score, e.target))
     made = next((e.target for e in mine if e.predicate == INTRODUCES and e.target in nodes.artefacts), None)
     topic = next((e.target for e in mine if e.predicate == SUBJECT), None)
     if made and topic:
         return f"{nodes.artefacts[made].label}: {vocabulary.concepts[topic].label}"
-    words = abstract.split()
+    words = clean("", "abstract", abstract[:_BEGINNING]).text.split()
     return " ".join(words[:12]) + (" …" if len(words) > 12 else "")
 
 

@@ -17,8 +17,10 @@ SALIENCE = 0.34
 """The one threshold: below this score a concept is mentioned, not a subject."""
 
 PLACES = 6
-_BASE = 0.3
-_LENGTH = (0.0, 0.0, 0.14, 0.22)
+_BASE = 0.25
+_LENGTH = (0.0, 0.0, 0.13, 0.18)
+_COUNT = (0.0, 0.0, 0.07, 0.11, 0.15)
+_NEIGHBOURS = (0.0, 0.12, 0.16, 0.2)
 
 
 class Standing(NamedTuple):
@@ -50,8 +52,8 @@ def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standi
         0.69
     """
     parts = {"base": _BASE if evidence else 0.0, **_prominence(evidence, sentences), **_form(evidence)}
-    parts["keyword"] = 0.3 if standing.keyword else 0.0
-    parts["neighbours"] = 0.05 * min(standing.neighbours, 3)
+    parts["keyword"] = 0.4 if standing.keyword else 0.0
+    parts["neighbours"] = _NEIGHBOURS[min(standing.neighbours, 3)]
     if standing.pile > 1:
         rarity = math.log(standing.pile / max(1, standing.papers)) / math.log(standing.pile)
         parts["rarity"] = 0.05 * rarity
@@ -62,11 +64,11 @@ def _prominence(evidence: Sequence[Evidence], sentences: int) -> dict[str, float
     body = [e for e in evidence if e.span.field == "abstract" and not e.contrast]
     where = {e.sentence for e in body}
     return {
-        "title": 0.2 if any(e.span.field == "title" and not e.contrast for e in evidence) else 0.0,
-        "first": 0.05 if 0 in where else 0.0,
+        "title": 0.15 if any(e.span.field == "title" and not e.contrast for e in evidence) else 0.0,
+        "first": 0.04 if 0 in where else 0.0,
         "last": 0.05 if any(e.last for e in body) else 0.0,
-        "count": 0.05 * min(max(0, len(body) - 1), 3),
-        "spread": 0.08 * max(0, len(where) - 1) / max(1, sentences - 1),
+        "count": _COUNT[min(len(body), 4)],
+        "spread": 0.04 * max(0, len(where) - 1) / max(1, sentences - 1),
     }
 
 
@@ -74,7 +76,7 @@ def _form(evidence: Sequence[Evidence]) -> dict[str, float]:
     if not evidence:
         return {}
     return {
-        "preferred": 0.05 if any(e.label_kind == "pref" for e in evidence) else 0.0,
+        "preferred": 0.02 if any(e.label_kind == "pref" for e in evidence) else 0.0,
         "length": _LENGTH[min(3, max(e.words for e in evidence))],
         "abbreviation": 0.12 if any(e.rule == "concept.abbreviation" for e in evidence) else 0.0,
         "phrase": -0.1 if all(e.label_kind == "phrase" for e in evidence) else 0.0,
