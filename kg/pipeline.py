@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import multiprocessing
+import re
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ Progress = Callable[[str, int, int], None]
 """Called with a stage, how much of it is done, and how much there is."""
 
 BATCH = 16
+_BASE = re.compile(r"(?:https?://|urn:)[^\s<>\"{}|\\^`]*[/#:]")
 _WELL_COVERED = 3
 
 
@@ -74,8 +76,8 @@ def build(
         VocabularyError: a vocabulary file is missing or broken.
         UsageError: an option makes no sense.
     """
-    if not base_iri.startswith(("http://", "https://", "urn:")) or base_iri[-1] not in "/#:":
-        raise UsageError(f"base IRI {base_iri!r} must be absolute and end in '/', '#' or ':'")
+    if not _BASE.fullmatch(base_iri):
+        raise UsageError(f"base IRI {base_iri!r} must be absolute, legal as an IRI, and end in '/', '#' or ':'")
     if jobs < 1:
         raise UsageError(f"--jobs must be 1 or more, not {jobs}")
     say = progress or (lambda stage, done, total: None)
