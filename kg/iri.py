@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -34,6 +34,8 @@ VOCABULARIES: dict[str, str] = {
     "void": "http://rdfs.org/ns/void#",
     "dcat": "http://www.w3.org/ns/dcat#",
 }
+_HASH = 6
+"""So many hex digits are a hash in a name."""
 _LOCAL = ("artefact", "paper", "work", "link", "cooc", "mention", "abbreviation", "result", "build")
 
 _GREEK = {
@@ -102,7 +104,7 @@ def digest(text: str, length: int = 6) -> str:
 
 
 def slugs(names: Iterable[str]) -> dict[str, str]:
-    """A local name for every name; where several names give one slug, all of them get a hash.
+    """A local name for every name, each its own; where several names give one slug, all of them get a hash.
 
     >>> slugs(["A B", "a-b", "c"])
     {'A B': 'a-b-fea4c5', 'a-b': 'a-b-d44362', 'c': 'c'}
@@ -114,8 +116,18 @@ def slugs(names: Iterable[str]) -> dict[str, str]:
     for short, members in groups.items():
         for name in members:
             alone = len(members) == 1 and short
-            out[name] = short if alone else f"{short}-{digest(name)}".lstrip("-")
-    return {name: out[name] for group in groups.values() for name in group}
+            out[name] = short if alone else _hashed(name, _HASH)
+    length = _HASH
+    # Hashes this short do meet in a large pile, and a name may look like another one with its hash.
+    while len(set(out.values())) < len(out):
+        length += _HASH
+        count = Counter(out.values())
+        out = {name: local if count[local] == 1 else _hashed(name, length) for name, local in out.items()}
+    return out
+
+
+def _hashed(name: str, length: int) -> str:
+    return f"{slug(name)}-{digest(name, length)}".lstrip("-")
 
 
 def local_name(iri: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kg.cli.options import example, note, quiet_option
+from kg.cli.options import Number, example, note, quiet_option
 from kg.cli.progress import progress
 from kg.errors import CorpusError, UsageError
 
@@ -40,7 +40,7 @@ _PATH = click.Path(path_type=Path)
 @click.option("--rules", type=_PATH, metavar="FILE", help="More cue rules for artefacts: spaCy patterns, JSON lines.")
 @click.option("--base-iri", metavar="IRI", help="Under which papers, artefacts and links get their IRIs.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Worker processes.")
-@click.option("--min-confidence", type=click.FloatRange(0, 1), help="Concept links below this score are left out.")
+@click.option("--min-confidence", type=Number(0, 1), help="Concept links below this score are left out.")
 @click.option("--min-count", type=click.IntRange(min=1), help="Pairs of concepts need this many common papers.")
 @click.option("--reader", metavar="NAME", help="Reader for all files (see: kg list readers); default: by content.")
 @click.option("--strict", is_flag=True, help="Write nothing and exit 3 when a record had to be skipped.")

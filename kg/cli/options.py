@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -47,6 +48,17 @@ def format_option(*more: str) -> Callable[[F], F]:
 def quiet_option(command: F) -> F:
     """``--quiet``: no progress, no notes."""
     return click.option("--quiet", is_flag=True, help="No progress and no notes on stderr; errors remain.")(command)
+
+
+class Number(click.FloatRange):
+    """A range of numbers; ``nan``, which is neither inside nor outside, is refused."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """As of any range."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{number} is not in the range {self._describe_range()}", param, ctx)
+        return number
 
 
 def note(message: str, *, quiet: bool = False) -> None:

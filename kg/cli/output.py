@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kg.errors import OutputError
+from kg.exporters.folder import export_files
 
 
 def check_output(folder: Path, inputs: Sequence[Path]) -> None:
@@ -18,7 +19,7 @@ def check_output(folder: Path, inputs: Sequence[Path]) -> None:
 
     Raises:
         OutputError: it is a file, cannot be written, or lies inside an input folder, whose exports the next build
-            would read as papers.
+            would read as papers, or an export would take the place of an input file.
 
     Example:
         >>> check_output(Path("data/icml2025/out"), [Path("data/icml2025")])
@@ -31,6 +32,8 @@ def check_output(folder: Path, inputs: Sequence[Path]) -> None:
     for source in inputs:
         if source.is_dir() and place.is_relative_to(source.resolve()):
             raise OutputError(f"{folder}: lies inside the input {source}; choose a folder outside of it")
+        if source.resolve().parent == place and source.name in export_files():
+            raise OutputError(f"{source}: an export of that name would replace this input; choose another folder")
     above = next(parent for parent in (place, *place.parents) if parent.exists())
     if not above.is_dir():
         raise OutputError(f"{folder}: {above} is a file; name a folder to write to")

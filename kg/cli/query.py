@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.cli.options import example, format_option, note, quiet_option
+from kg.cli.options import Number, example, format_option, note, quiet_option
 from kg.cli.tables import Cell, write, write_rows
 from kg.errors import QueryError, UsageError
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kg.queries.answer import Answer, Term
 
 _TIMEOUT = 60.0
+_LONGEST = 86_400.0
 
 
 @click.command(
@@ -34,7 +35,7 @@ _TIMEOUT = 60.0
 @click.option("--param", "params", metavar="KEY=VALUE", multiple=True, help="Fill in $KEY of the query.")
 @click.option("--list", "listing", is_flag=True, help="List the named queries and their parameters.")
 @click.option("--evidence", is_flag=True, help="Ask mentions, abbreviations and results too.")
-@click.option("--timeout", default=_TIMEOUT, show_default=True, type=click.FloatRange(min=0.001), help="Seconds.")
+@click.option("--timeout", default=_TIMEOUT, show_default=True, type=Number(0.001, _LONGEST), help="Seconds.")
 @click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Print the first N rows only.")
 @format_option("tsv", "turtle")
 @quiet_option

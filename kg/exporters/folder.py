@@ -24,6 +24,15 @@ DEFAULT = ("turtle", "evidence", "graphml", "concepts_graphml", "centrality_csv"
 _UNHASHED = ("html",)
 
 
+def export_files() -> frozenset[str]:
+    """The names of all files of an export folder.
+
+    >>> sorted(export_files())[:3]
+    ['centrality.csv', 'concepts.graphml', 'evidence.ttl']
+    """
+    return frozenset((*map(file_name, DEFAULT), REPORT_FILE))
+
+
 def write_folder(
     graph: KnowledgeGraph,
     folder: str | Path,

@@ -15,6 +15,8 @@ from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
 
 _JOINERS = frozenset({"and", "or"})
 _HANGING = re.compile(r"[-‐‑](?=,|\s+(?:and|or|&)\s|\s+[\w-]+[-‐‑],?\s)")
+_MOST_LINKS = 24
+"""A coordination of more words than that is none."""
 _SUBSET = re.compile(r"-[A-Z]{1,2}\d?(?![\w-])")
 """What makes another dataset of one: ``ImageNet-A``, ``CIFAR-10-LT``."""
 
@@ -126,7 +128,8 @@ def _hanging(text: Text, vocabulary: Vocabulary) -> Iterator[Match]:
     for at, token in enumerate(tokens):
         if not _HANGING.match(text.text, token.end):
             continue
-        last = next((i for i in range(at + 1, len(tokens)) if not _links(text, tokens[i])), len(tokens))
+        near = range(at + 1, min(len(tokens), at + _MOST_LINKS))
+        last = next((i for i in near if not _links(text, tokens[i])), len(tokens))
         for first, skip, head in product((at - 1, at), (1, 2), (3, 2, 1)):
             part, rest = tokens[max(first, 0) : at + 1], tokens[last + skip : last + skip + head]
             keys = [(t.key, t.exact) for t in (*part, *rest)]

@@ -10,8 +10,12 @@ from urllib.parse import quote
 from kg.extractors.text import Text
 from kg.model import Evidence
 
-_SURNAME = r"(?:(?:van|von|de|der|den|del|della|di|da|la|le|ten|el|al)[ -])*[A-Z][\w'’-]*[a-z][\w'’-]*"
-_AUTHORS = rf"{_SURNAME}(?:(?:, {_SURNAME})*,? (?:&|and) {_SURNAME}| et\.? al\.?,?)?"
+# Possessive and bounded: a long list of capitalised words would otherwise be cut up in every possible way.
+_SURNAME = (
+    r"(?:(?:van|von|de|der|den|del|della|di|da|la|le|ten|el|al)[ -]){0,4}+"
+    r"[A-Z](?=[\w'’-]{0,60}[a-z])[\w'’-]{0,60}+"
+)
+_AUTHORS = rf"{_SURNAME}(?:(?:, {_SURNAME}){{0,20}},? (?:&|and) {_SURNAME}| et\.? al\.?,?)?"
 _YEAR = r"(?:1[89]|20)\d\d[a-z]?"
 _TEXTUAL = re.compile(rf"(?<![\w-])(?P<authors>{_AUTHORS})\s?[(\[]{_YEAR}[)\]]")
 _INSIDE = re.compile(rf"(?<![\w-])(?P<authors>{_AUTHORS}),? (?P<year>{_YEAR})(?=\s*(?:[;,)\]]|$))")

@@ -12,7 +12,8 @@ from kg.model import Passage, Span
 from kg.vocabulary.tokens import BREAK, Token, tokenize
 
 ADDRESS = re.compile(
-    r"(?:https?://|www\.)[^\s<>\"“”]+|\b(?:[a-z0-9-]+\.)+(?:com|org|edu|io|net|ai|dev|gov)(?:/[^\s<>\"“”]*)?", re.I
+    r"(?:https?://|www\.)[^\s<>\"“”]+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|org|edu|io|net|ai|dev|gov)(?:/[^\s<>\"“”]*)?",
+    re.I,
 )
 """A web address in running text, trailing punctuation included."""
 

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from kg.errors import CorpusError
 from kg.model import SkippedRecord
 from kg.readers.base import Item, NotInputError, file_name
-from kg.readers.records import NAMES, document
-from kg.readers.shapes import fields, has_abstract, has_title
+from kg.readers.shapes import has_abstract, has_title, paper
 from kg.readers.text import load
 from kg.readers.values import word, year
 
@@ -35,15 +34,12 @@ def read(path: Path) -> Iterator[Item]:
         CorpusError: it is not JSON, or cannot be read as text.
     """
     number = 0
-    for record, context in _records(_parsed(path), _Context()):
+    for record, context in _found(_parsed(path), path):
         number += 1
         if not isinstance(record, dict):
             yield SkippedRecord(file_name(path), f"record {number}", "not an object")
             continue
-        found = fields(record)
-        if context.key and not any(found.get(name) for name in NAMES["id"]):
-            found["id"] = context.key
-        yield document(found, path, number, venue=context.venue, year=context.year)
+        yield paper(record, path, number, key=context.key, venue=context.venue, year=context.year)
     if not number:
         raise NotInputError(path, "no record with an abstract in it", "give a list of objects with 'abstract'")
 
@@ -52,12 +48,23 @@ def _parsed(path: Path) -> Any:
     try:
         return json.loads(load(path))
     except RecursionError:
-        raise CorpusError(f"{path}: nested too deeply for JSON of papers; give a list of records") from None
+        raise _too_deep(path) from None
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise CorpusError(f"{path}: {where}: {error.msg}; the JSON is damaged or cut off, export it again") from None
     except ValueError as error:
         raise CorpusError(f"{path}: {error}; export the JSON again") from None
+
+
+def _found(value: Any, path: Path) -> Iterator[tuple[Any, _Context]]:
+    try:
+        yield from _records(value, _Context())
+    except RecursionError:
+        raise _too_deep(path) from None
+
+
+def _too_deep(path: Path) -> CorpusError:
+    return CorpusError(f"{path}: nested too deeply for JSON of papers; give a list of records")
 
 
 def _records(value: Any, context: _Context) -> Iterator[tuple[Any, _Context]]:

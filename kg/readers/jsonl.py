@@ -8,8 +8,7 @@ from pathlib import Path
 
 from kg.model import SkippedRecord
 from kg.readers.base import Item, file_name
-from kg.readers.records import document
-from kg.readers.shapes import fields
+from kg.readers.shapes import paper
 from kg.readers.text import lines
 
 
@@ -37,4 +36,4 @@ def _record(line: str, path: Path, number: int) -> Item:
         return SkippedRecord(*where, f"no JSON record: {error}")
     if not isinstance(record, dict):
         return SkippedRecord(*where, "no JSON record: not an object")
-    return document(fields(record), path, number, unit="line")
+    return paper(record, path, number, unit="line")

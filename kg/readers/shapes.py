@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
-from kg.readers.records import NAMES, named, plain_name
+from kg.model import Document, SkippedRecord
+from kg.readers.base import file_name
+from kg.readers.records import NAMES, document, named, plain_name
 from kg.readers.values import text
 
 Record = Mapping[str, Any]
@@ -24,6 +27,29 @@ def fields(record: Record) -> dict[str, Any]:
         if applies(record):
             record = shape(record)
     return named(record)
+
+
+def paper(
+    record: Record, path: Path, number: int, *, unit: str = "record", key: str = "", venue: str = "", year: int = 0
+) -> Document | SkippedRecord:
+    """The document that a JSON record gives.
+
+    Args:
+        record: an object of the file.
+        path: the file it stands in.
+        number: its place there, counted from 1.
+        unit: what is counted, for messages.
+        key: the name it stands under, its id where it has none.
+        venue: what its surroundings say, for where the record says nothing.
+        year: likewise.
+    """
+    try:
+        found = fields(record)
+        if key and not any(found.get(name) for name in NAMES["id"]):
+            found["id"] = key
+        return document(found, path, number, unit=unit, venue=venue, year=year)
+    except RecursionError:
+        return SkippedRecord(file_name(path), f"{unit} {number}", "nested too deeply for a record of a paper")
 
 
 def has_abstract(record: Record) -> bool:

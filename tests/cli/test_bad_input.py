@@ -77,6 +77,24 @@ def test_base_iri(iri: str, tmp_path: Path, vocabulary: Path) -> None:
     )
 
 
+def test_no_export_replaces_an_input(tmp_path: Path) -> None:
+    papers = tmp_path / "report.json"
+    papers.write_text('[{"abstract": "We study continual learning."}]')
+    message = error("build", papers, "-o", tmp_path, code=6)
+    assert "report.json: an export of that name would replace this input" in message
+    assert papers.read_text().startswith("[")
+
+
+@pytest.mark.parametrize("value", ["nan", "2", "-1", "much"])
+def test_confidence_is_a_share(value: str, tmp_path: Path) -> None:
+    assert "--min-confidence" in error("build", tmp_path, "-o", tmp_path / "o", "--min-confidence", value, code=2)
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "1e300", "0"])
+def test_timeout_is_a_time(value: str, tmp_path: Path) -> None:
+    assert "--timeout" in error("query", tmp_path, "ASK {}", "--timeout", value, code=2)
+
+
 def test_output_is_a_file(tmp_path: Path) -> None:
     papers = _papers(tmp_path)
     assert "is a file" in error("build", papers, "-o", papers, code=6)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.vocabularies import Term, known, named, vocabulary
@@ -197,3 +199,10 @@ def test_case_in_titles(title: str, expected: list[str]) -> None:
 )
 def test_the_quote_is_of_the_text_as_received(text: str, quote: str) -> None:
     assert named(text, LEARNING) == [(quote, "continual learning")]
+
+
+@pytest.mark.parametrize("text", ["a- " * 6000, "a-, " * 4000, "off- and " * 2000, "a-" * 10000])
+def test_hanging_hyphens_without_end_are_read_in_no_time(text: str) -> None:
+    begun = time.process_time()
+    named(text, LEARNING)
+    assert time.process_time() - begun < 3

@@ -181,3 +181,22 @@ def test_text_comes_back_as_it_was_received(tmp_path_factory: pytest.TempPathFac
     text = f"w{text}"
     for name, content in (("a.json", json.dumps([{"abstract": text}])), ("a.jsonl", json.dumps({"abstract": text}))):
         assert only(corpus(folder, name, content)).abstract == well_formed(text)
+
+
+@pytest.mark.parametrize("name", ["abstract", "authors", "keywords", "title"])
+@pytest.mark.parametrize("suffix", ["json", "jsonl"])
+def test_a_record_nested_too_deeply_is_skipped(tmp_path: Path, name: str, suffix: str) -> None:
+    deep = f'{{"abstract": {json.dumps(OTHER)}, "{name}": {"[" * 900}"x"{"]" * 900}}}'
+    whole = json.dumps(PAPER)
+    found = corpus(tmp_path, f"a.{suffix}", f"[{whole}, {deep}]" if suffix == "json" else f"{whole}\n{deep}\n")
+    assert [d.id for d in found.documents] == ["p"]
+    assert [(s.source, s.reason) for s in found.skipped] == [
+        (f"a.{suffix}", "nested too deeply for a record of a paper")
+    ]
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a": ', "}")])
+@pytest.mark.parametrize("depth", [900, 100_000])
+def test_records_that_stand_too_deep(tmp_path: Path, opening: str, closing: str, depth: int) -> None:
+    with pytest.raises(CorpusError, match="nested too deeply"):
+        corpus(tmp_path, "a.json", opening * depth + json.dumps(PAPER) + closing * depth)
