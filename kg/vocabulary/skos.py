@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kg.errors import VocabularyError
-from kg.iri import DEFAULT_BASE, KG, VOCABULARIES, curie
+from kg.iri import CONCEPT, DEFAULT_BASE, KG, VOCABULARIES, curie
 from kg.model import ARTEFACT_KINDS, Artefact, Concept, Iri
+from kg.vocabulary.everyday import is_everyday
 from kg.vocabulary.store import Ambiguity, Vocabulary
 
 if TYPE_CHECKING:
@@ -126,11 +128,20 @@ def _assemble(nodes: dict[str, Node], language: str) -> Vocabulary:
         else:
             continue
         marked = Ambiguity(*(_labels(node, KG + p, language) for p in ("ambiguousLabel", "contextCue", "excludeCue")))
+        if iri in concepts and language == "en" and not iri.startswith(CONCEPT):
+            marked = _with_everyday(marked, concepts[iri])
         if marked != Ambiguity():
             ambiguity[iri] = marked
         if stated := _labels(node, KG + "cuePhrase", language):
             phrases[iri] = stated
-    return Vocabulary(concepts, artefacts, ambiguity, phrases)
+    background = frozenset(Iri(s) for s in nodes if ("true", "") in nodes[s].get(KG + "background", ()))
+    return Vocabulary(concepts, artefacts, ambiguity, phrases, background & concepts.keys())
+
+
+def _with_everyday(marked: Ambiguity, concept: Concept) -> Ambiguity:
+    """Whose vocabulary is not ours says nothing of everyday words: these are ambiguous unless it does."""
+    words = {x for x in (concept.label, *concept.alt_labels, *concept.hidden_labels) if is_everyday(x)}
+    return replace(marked, labels=tuple(sorted({*marked.labels, *words})))
 
 
 def _concept(iri: Iri, node: Node, labels: tuple[str, ...], language: str) -> Concept:

@@ -11,6 +11,7 @@ from kg.errors import VocabularyError
 from kg.model import Artefact, Concept, Iri
 from kg.vocabulary import Ambiguity, Vocabulary
 from kg.vocabulary.skos import default_vocabulary, load
+from tests.vocabularies import named
 
 HEAD = """@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
 @prefix kg: <https://kg.example/ontology#> .
@@ -200,3 +201,18 @@ def test_the_hash_does_not_depend_on_pythonhashseed(tmp_path: Path) -> None:
         for seed in ("1", "2")
     }
     assert seen == {load([path]).hash.encode() + b"\n"}
+
+
+def test_everyday_words_of_a_foreign_vocabulary_are_ambiguous(tmp_path: Path) -> None:
+    body = """{0}attention> a skos:Concept ; skos:prefLabel "Attention"@en ; skos:altLabel "attention mechanism"@en ,
+        "SET"@en , "focus"@en ; skos:related {0}query> .
+        {0}query> a skos:Concept ; skos:prefLabel "query by example"@en ."""
+    ours = read(tmp_path, body.format("<https://kg.example/concept/"))
+    assert ours.ambiguity == {}
+    foreign = read(tmp_path, body.format(f"<{EX}"))
+    assert foreign.ambiguity == {Iri(EX + "attention"): Ambiguity(("Attention", "focus"))}
+    assert named("Pay attention to this focus.", foreign) == []
+    assert named("Attention mechanisms differ.", foreign) == [("Attention mechanisms", "Attention")]
+    assert named("Attention in query by example.", foreign)[0] == ("Attention", "Attention")
+    german = read(tmp_path, body.format(f"<{EX}").replace("@en", "@de"), language="de")
+    assert german.ambiguity == {}
