@@ -42,6 +42,7 @@ _AFTER = re.compile(rf"(?: \w+)? {_BOUNDED}\b", re.I)
 _CUE = re.compile(
     r"\b(?:achiev|outperform|improv|reduc|increas|surpass|speed|faster|slower|gain|boost|compress|sav(?:es|ing)|lower|higher|exceed|attain|reach|"
     r"obtain|yield|score|accura|success|win rate|relative|better|fewer|less|cut|decreas|advanc|precision|recall"
+    r"|compact|smaller"
     r"|F1|AUC|BLEU|top)",
     re.I,
 )

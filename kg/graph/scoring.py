@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kg.model import Evidence
 
-SALIENCE = 0.34
+SALIENCE = 0.28
 """The one threshold: below this score a concept is mentioned, not a subject."""
 
 PLACES = 6
@@ -25,13 +25,14 @@ _NEIGHBOURS = (0.0, 0.12, 0.16, 0.2)
 
 class Standing(NamedTuple):
     """What only the whole document and the whole pile know about a concept in a document: how many of its thesaurus
-    neighbours are there, in how many of how many papers it occurs, whether the author's keywords name it.
+    neighbours are there, in how many of how many papers it occurs, whether the author's keywords name it, whether the vocabulary calls it background.
     """
 
     neighbours: int = 0
     papers: int = 1
     pile: int = 1
     keyword: bool = False
+    background: bool = False
 
 
 def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standing) -> tuple[float, dict[str, float]]:
@@ -53,6 +54,7 @@ def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standi
     """
     parts = {"base": _BASE if evidence else 0.0, **_prominence(evidence, sentences), **_form(evidence)}
     parts["keyword"] = 0.4 if standing.keyword else 0.0
+    parts["background"] = -0.12 if standing.background else 0.0
     parts["neighbours"] = _NEIGHBOURS[min(standing.neighbours, 3)]
     if standing.pile > 1:
         rarity = math.log(standing.pile / max(1, standing.papers)) / math.log(standing.pile)

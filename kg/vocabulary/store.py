@@ -43,13 +43,15 @@ class Cues(NamedTuple):
 @dataclass(frozen=True)
 class Vocabulary:
     """Concepts, known artefacts, and what disambiguates them. ``phrases`` are multi-word wordings that state a
-    concept in other words (``kg:cuePhrase``).
+    concept in other words (``kg:cuePhrase``); ``background`` are concepts that papers name without being about them
+    (``kg:background``), which need more than one passing word to be a subject.
     """
 
     concepts: Mapping[Iri, Concept]
     artefacts: Mapping[Iri, Artefact] = field(default_factory=dict)
     ambiguity: Mapping[Iri, Ambiguity] = field(default_factory=dict)
     phrases: Mapping[Iri, tuple[str, ...]] = field(default_factory=dict)
+    background: frozenset[Iri] = frozenset()
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
@@ -138,5 +140,5 @@ class Vocabulary:
     def hash(self) -> str:
         """SHA-256 over everything that can change a build."""
         parts = [self.concepts, self.artefacts, self.ambiguity, self.phrases]
-        text = "\n".join(repr(part[iri]) for part in parts for iri in sorted(part))
+        text = "\n".join(repr(part[iri]) for part in parts for iri in sorted(part)) + repr(sorted(self.background))
         return hashlib.sha256(text.encode()).hexdigest()
