@@ -17,6 +17,9 @@ ADDRESS = re.compile(
 )
 """A web address in running text, trailing punctuation included."""
 
+_REACH = 600
+"""So many characters before a mention can its cues stand."""
+
 
 @dataclass(frozen=True)
 class Text:
@@ -52,8 +55,10 @@ class Text:
         return Span(self.passage.field, a, b, self.source[a:b])
 
     def before(self, offset: int) -> str:
-        """What stands before ``offset`` in its sentence."""
-        return self.text[self.sentences[self.sentence(offset)][0] : offset] if self.sentences else ""
+        """What stands before ``offset`` in its sentence; not more than cues reach, where a sentence has no end."""
+        if not self.sentences:
+            return ""
+        return self.text[max(self.sentences[self.sentence(offset)][0], offset - _REACH) : offset]
 
 
 def _inside(token: Token, spans: Sequence[tuple[int, int]]) -> bool:

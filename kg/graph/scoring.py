@@ -50,7 +50,7 @@ def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standi
         >>> from kg.model import Span
         >>> e = Evidence(Span("title", 0, 18, "continual learning"), "about", label_kind="pref", words=2)
         >>> concept_score([e], 8, Standing())[0]
-        0.69
+        0.55
     """
     parts = {"base": _BASE if evidence else 0.0, **_prominence(evidence, sentences), **_form(evidence)}
     parts["keyword"] = 0.4 if standing.keyword else 0.0
