@@ -21,6 +21,7 @@ from kg.exporters.folder import uninterrupted
 from kg.extractors import process_batch
 from kg.graph.build import build_graph
 from kg.graph.scoring import SALIENCE
+from kg.graph.terms import address
 from kg.iri import DEFAULT_BASE, SUBJECT
 from kg.model import Document, Fingerprint, KnowledgeGraph, PaperRows
 from kg.readers import read
@@ -76,7 +77,7 @@ def build(
         VocabularyError: a vocabulary file is missing or broken.
         UsageError: an option makes no sense.
     """
-    if not _BASE.fullmatch(base_iri):
+    if not _BASE.fullmatch(base_iri) or address(base_iri) != base_iri:
         raise UsageError(f"base IRI {base_iri!r} must be absolute, legal as an IRI, and end in '/', '#' or ':'")
     if jobs < 1:
         raise UsageError(f"--jobs must be 1 or more, not {jobs}")

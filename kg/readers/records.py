@@ -57,6 +57,9 @@ _NOTHING = re.compile(
     re.I,
 )
 
+_LONGEST = 2_000_000
+"""No abstract has more characters: it is a whole corpus on one line, or a file that was broken."""
+
 Fields = Mapping[str, Any]
 """A record under plain names (see ``plain_name``)."""
 
@@ -115,6 +118,10 @@ def document(
         shown = " ".join(_first(fields, "abstract", values.text).split())
         return SkippedRecord(
             file_name(path), f"{unit} {number}", f"no abstract ({shown[:60]})" if shown else "no abstract"
+        )
+    if len(abstract) > _LONGEST:
+        return SkippedRecord(
+            file_name(path), f"{unit} {number}", f"no abstract: its text has {len(abstract):,} characters"
         )
     metadata = _metadata(fields, venue, year)
     own = _first(fields, "id", values.word) or metadata.doi

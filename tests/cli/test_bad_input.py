@@ -69,7 +69,9 @@ def test_rules_that_do_not_parse(tmp_path: Path, vocabulary: Path) -> None:
     assert "rules.jsonl" in message
 
 
-@pytest.mark.parametrize("iri", ["nothing", "https://my.org", "my.org/"])
+@pytest.mark.parametrize(
+    "iri", ["nothing", "", "https://my.org", "my.org/", "http://[/", "http:///", "https://my.org/%zz/"]
+)
 def test_base_iri(iri: str, tmp_path: Path, vocabulary: Path) -> None:
     papers = _papers(tmp_path)
     assert "base IRI" in error(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from kg.extractors import process_batch
@@ -120,3 +122,11 @@ def test_rows_come_in_the_order_of_the_documents() -> None:
     assert [r.document for r in rows] == documents
     assert rows == [r for d in documents for r in process_batch([d], TERMS)]
     assert process_batch([], EMPTY) == []
+
+
+@pytest.mark.parametrize("text", ["MNIST " * 3500, "a-" * 10000, "a.b." * 5000, "1." * 10000, "such as MNIST, " * 1400])
+def test_a_long_text_without_a_sentence_end_takes_no_time(text: str) -> None:
+    row("We use ridge regression on MNIST.")
+    begun = time.process_time()
+    row(text)
+    assert time.process_time() - begun < 5

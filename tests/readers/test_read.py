@@ -206,3 +206,12 @@ def test_names_that_are_not_text(tmp_path: Path) -> None:
         handle.write(LONG.encode())
     document = only(read([tmp_path]))
     assert (document.id, document.sources) == ("caf\ufffd-1", ("caf\ufffd.txt#1",))
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.json"])
+def test_what_is_too_long_for_an_abstract_is_skipped(tmp_path: Path, name: str) -> None:
+    endless = "a word " * 300_000
+    text = json.dumps([{"abstract": endless}, {"abstract": LONG}]) if name == "a.json" else f"{endless}\n\n{LONG}\n"
+    found = read([write(tmp_path, name, text)])
+    assert [d.abstract for d in found.documents] == [LONG]
+    assert [s.reason for s in found.skipped] == ["no abstract: its text has 2,100,000 characters"]
