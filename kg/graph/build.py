@@ -170,7 +170,8 @@ class _Merge:
     def _standing(self, target: Iri, here: set[Iri], row: PaperRows) -> Standing:
         neighbours = len(self.vocabulary.neighbours(target) & here)
         background = target in self.vocabulary.background
-        return Standing(neighbours, max(1, self.frequency[target]), len(self.papers), target in row.keywords, background)
+        seen = max(1, self.frequency[target])
+        return Standing(neighbours, seen, len(self.papers), target in row.keywords, background)
 
     def _named(self, row: PaperRows, groups: dict[tuple[str, Iri], list[Evidence]]) -> None:
         """A known artefact that no cue rule speaks of is used, unless the opening of the abstract, where others' work

@@ -25,7 +25,8 @@ _NEIGHBOURS = (0.0, 0.12, 0.16, 0.2)
 
 class Standing(NamedTuple):
     """What only the whole document and the whole pile know about a concept in a document: how many of its thesaurus
-    neighbours are there, in how many of how many papers it occurs, whether the author's keywords name it, whether the vocabulary calls it background.
+    neighbours are there, in how many of how many papers it occurs, whether the author's keywords name it, whether the
+    vocabulary calls it background.
     """
 
     neighbours: int = 0
