@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from kg.errors import UsageError
+from kg.iri import SUBJECT
 from kg.model import KnowledgeGraph
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Graph:
         >>> from kg.model import Concept, Fingerprint, Iri
         >>> concept = Concept(Iri("urn:a"), "a")
         >>> Graph(KnowledgeGraph("urn:", Fingerprint("", "", ""), concepts=(concept,)))
-        <kg.Graph: 0 papers, 1 concept, 0 artefacts, 0 links>
+        <kg.Graph: 0 papers, 0 concepts, 0 artefacts, 0 links>
     """
 
     def __init__(self, data: KnowledgeGraph, report: dict[str, object] | None = None) -> None:
@@ -123,8 +124,7 @@ class Graph:
         return f"<div><strong>kg.Graph</strong>: {escape(self._summary())}{table if rows else ''}</div>"
 
     def _summary(self) -> str:
-        kinds = ("papers", "concepts", "artefacts", "links")
-        counts = ((kind, len(getattr(self.data, kind))) for kind in kinds)
+        counts = ((kind, _size(self.data, kind)) for kind in ("papers", "concepts", "artefacts", "links"))
         return ", ".join(f"{count:,} {kind if count != 1 else kind[:-1]}" for kind, count in counts)
 
 
@@ -189,8 +189,6 @@ def _flat(record: dict[str, Any]) -> dict[str, Any]:
 def _most_used(graph: KnowledgeGraph) -> list[tuple[str, int]]:
     from collections import Counter
 
-    from kg.iri import SUBJECT
-
     counts = Counter(link.target for link in graph.links if link.predicate == SUBJECT)
     labels = {concept.iri: concept.label for concept in graph.concepts}
     order = sorted(counts, key=lambda iri: (-counts[iri], iri))
@@ -200,4 +198,11 @@ def _most_used(graph: KnowledgeGraph) -> list[tuple[str, int]]:
 def _counts(graph: KnowledgeGraph) -> dict[str, object]:
     """A report for a graph that came without one: what can be counted in it."""
     kinds = ("papers", "concepts", "artefacts", "links", "mentions")
-    return {**{kind: len(getattr(graph, kind)) for kind in kinds}, "fingerprint": asdict(graph.build)}
+    return {**{kind: _size(graph, kind) for kind in kinds}, "fingerprint": asdict(graph.build)}
+
+
+def _size(graph: KnowledgeGraph, kind: str) -> int:
+    """How many records of a kind; of the concepts those that papers are about, as in ``report.json``."""
+    if kind == "concepts":
+        return len({link.target for link in graph.links if link.predicate == SUBJECT})
+    return len(getattr(graph, kind))

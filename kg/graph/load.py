@@ -7,6 +7,7 @@ their order. The file may have been rewritten by another tool: order and prefixe
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -24,6 +25,8 @@ from kg.model import Fingerprint, Iri, KnowledgeGraph
 
 GRAPH_FILE = "graph.ttl"
 EVIDENCE_FILE = "evidence.ttl"
+_MADE_BY = re.compile(rb"prov:wasGeneratedBy\s+(\S+)")
+_HEAD = 65_536
 
 
 class Files(NamedTuple):
@@ -59,6 +62,23 @@ def has_evidence(source: str | Path) -> bool:
         CorpusError: there is no graph.
     """
     return find_files(source).evidence is not None
+
+
+def check_same_build(files: Files) -> None:
+    """Look, at the head of both files only, whether the evidence belongs to the graph.
+
+    Raises:
+        CorpusError: each says by which build it was made, and they differ.
+    """
+    if files.evidence is None:
+        return
+    made = []
+    for path in (files.graph, files.evidence):
+        with path.open("rb") as handle:
+            found = _MADE_BY.search(handle.read(_HEAD))
+        made.append(found[1] if found else None)
+    if None not in made and made[0] != made[1]:
+        raise CorpusError(f"{files.evidence}: not of the same build as {files.graph.name}; build again or remove it")
 
 
 def load(source: str | Path, *, evidence: bool = True) -> KnowledgeGraph:

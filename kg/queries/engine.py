@@ -69,7 +69,7 @@ def ask(
 
 
 def _files(source: str | Path, evidence: bool) -> list[str]:
-    from kg.graph.load import EVIDENCE_FILE, find_files
+    from kg.graph.load import EVIDENCE_FILE, check_same_build, find_files
 
     files = find_files(source)
     if not evidence:
@@ -77,6 +77,7 @@ def _files(source: str | Path, evidence: bool) -> list[str]:
     if files.evidence is None:
         where = files.graph.parent
         raise CorpusError(f"{where}: no {EVIDENCE_FILE} beside {files.graph.name}, so there are no quotes to ask for")
+    check_same_build(files)
     return [str(files.graph), str(files.evidence)]
 
 

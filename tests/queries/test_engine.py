@@ -115,6 +115,16 @@ def test_no_evidence(tmp_path: Path) -> None:
         ask(folder, "ASK {}", evidence=True)
 
 
+def test_evidence_of_another_build(source: Path, tmp_path: Path) -> None:
+    text = (source / "graph.ttl").read_text("utf-8")
+    (tmp_path / "graph.ttl").write_text(text, encoding="utf-8")
+    other = (source / "evidence.ttl").read_text("utf-8").replace("wasGeneratedBy build:", "wasGeneratedBy build:other-")
+    (tmp_path / "evidence.ttl").write_text(other, encoding="utf-8")
+    with pytest.raises(CorpusError, match="not of the same build"):
+        ask(tmp_path, "SELECT ?m { ?m a kg:Mention }", evidence=True)
+    assert ask(tmp_path, "SELECT ?p { ?p a fabio:ResearchPaper }").rows
+
+
 def test_a_file_that_is_no_turtle(tmp_path: Path) -> None:
     (tmp_path / "graph.ttl").write_text("a b c\n")
     with pytest.raises(CorpusError, match="line 1: no Turtle"):
