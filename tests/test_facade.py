@@ -102,7 +102,7 @@ def test_options_reach_the_pipeline_as_paths(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_notebook_view_is_escaped(graph: Graph) -> None:
     shown = graph._repr_html_()
-    assert "4 papers, 6 concepts, 3 artefacts, 13 links" in shown
+    assert "4 papers, 5 concepts, 3 artefacts, 13 links" in shown
     assert "<script" not in shown
     assert "</script>" not in shown
     assert "&lt;/script&gt;" in shown
@@ -110,7 +110,7 @@ def test_notebook_view_is_escaped(graph: Graph) -> None:
 
 
 def test_repr(graph: Graph) -> None:
-    assert repr(graph) == "<kg.Graph: 4 papers, 6 concepts, 3 artefacts, 13 links>"
+    assert repr(graph) == "<kg.Graph: 4 papers, 5 concepts, 3 artefacts, 13 links>"
 
 
 def test_frames_need_pandas(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:

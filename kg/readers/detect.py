@@ -81,7 +81,8 @@ def _suffix(path: Path) -> str:
 def _supported(path: Path, name: str, title: str, known: Collection[str]) -> str:
     if name in known:
         return name
-    raise NotInputError(path, f"{title}, not supported yet", f"known readers: {', '.join(sorted(known))}")
+    hint = "; each vocabulary file takes a --vocabulary of its own" if name == "turtle" else ""
+    raise NotInputError(path, f"{title}, not supported yet", f"known readers: {', '.join(sorted(known))}{hint}")
 
 
 def _json_kind(path: Path, suffix: str) -> str:
