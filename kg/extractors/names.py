@@ -89,26 +89,25 @@ def _shaped(word: str) -> bool:
 def chunks(text: Text) -> list[Chunk]:
     """The tokens of a text for the artefact rules; several words of one name are one token."""
     addresses = [m.span() for m in ADDRESS.finditer(text.text)]
-    words = [
-        Chunk(m.start(), m.end(), m[0], "")
+    begins = {start for start, _ in text.sentences}
+    tagged = [
+        Chunk(m.start(), m.end(), m[0], _tag(m[0], m.start() in begins))
         for m in WORD.finditer(text.text)
         if not any(a <= m.start() < b for a, b in addresses)
     ]
-    begins = {start for start, _ in text.sentences}
-    tagged = [_tagged(w, w.start in begins) for w in words]
     return _joined(text, tagged, begins)
 
 
-def _tagged(word: Chunk, begins: bool) -> Chunk:
-    if not word.text[0].isalnum() and not _GREEK.match(word.text[0]):
-        return word._replace(tag="PUNCT")
-    if is_name(word.text):
-        return word._replace(tag="NAME")
-    if word.text.lower() in _FUNC:
-        return word._replace(tag="FUNC")
-    if _CAPITALISED.match(word.text) and word.text not in _GENERIC_CAPS and not begins:
-        return word._replace(tag="CAP")
-    return word._replace(tag="WORD")
+@lru_cache(maxsize=100_000)
+def _tag(word: str, begins: bool) -> str:
+    if not word[0].isalnum() and not _GREEK.match(word[0]):
+        return "PUNCT"
+    if is_name(word):
+        return "NAME"
+    if word.lower() in _FUNC:
+        return "FUNC"
+    capital = _CAPITALISED.match(word) and word not in _GENERIC_CAPS and not begins
+    return "CAP" if capital else "WORD"
 
 
 def _joined(text: Text, words: list[Chunk], begins: set[int]) -> list[Chunk]:
