@@ -30,6 +30,10 @@ _GENERIC = frozenset(
     " u.s u.k sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english"
     " chinese".split()
 )
+_EXAMPLES = frozenset({"uses.such-as", "uses.including", "uses.kind-such-as"})
+_OTHERS = frozenset(
+    "recent existing prior previous current traditional conventional many most several popular other".split()
+)
 _NO_ARTEFACT = frozenset(
     "Appendix Theorem Section Figure Table Lemma Part Chapter Equation Eq Fig Sec Algorithm Corollary".split()
 )
@@ -96,9 +100,11 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
     begins = frozenset(start for start, _ in text.sentences)
     out = []
     for cue in cues(tokens, begins, rules):
+        if _tells_of_others(tokens, cue):
+            continue
         for token in _coordinated(tokens, cue):
             chunk = tokens[token]
-            if chunk.tag == "EMPH" and _modifies(tokens, token):
+            if (chunk.tag == "EMPH" and _modifies(tokens, token)) or _heads_elsewhere(tokens, token):
                 continue
             mark = targets.get(chunk.start) if chunk.tag.startswith("KNOWN") or chunk.tag == "TERM" else None
             chunk = _with_noun(text, tokens, token) if cue.role == "introduces" else chunk
@@ -106,6 +112,18 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
             kind = kind_of(chunk.text, "", before, rest(text, tokens, token))
             out.append(Name(text, token, chunk, cue.role, cue.rule, kind, mark.iri if mark else Iri("")))
     return out
+
+
+def _tells_of_others(tokens: list[Chunk], cue: Cue) -> bool:
+    """ "Recent approaches such as LoRA": an example of what others do is not used here."""
+    before = [c.text.lower() for c in tokens[max(0, cue.first - 3) : cue.token]]
+    return cue.rule in _EXAMPLES and not _OTHERS.isdisjoint(before)
+
+
+def _heads_elsewhere(tokens: list[Chunk], token: int) -> bool:
+    """ "3D FSCIL methods": a concept right before a name only modifies it."""
+    after = tokens[token + 1] if token + 1 < len(tokens) else None
+    return tokens[token].tag == "KNOWNC" and after is not None and after.tag in ("NAME", "KNOWNA")
 
 
 def _with_noun(text: Text, tokens: list[Chunk], token: int) -> Chunk:

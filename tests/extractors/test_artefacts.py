@@ -121,6 +121,9 @@ def test_introduces_nothing(text: str) -> None:
         ("It improves upon BERT.", {"comparesWith": ["bert"]}),
         ("Strong baselines such as BERT, FooNet and BarNet fail.", {"comparesWith": ["BarNet", "FooNet", "bert"]}),
         ("It is better than BERT.", {"comparesWith": ["bert"]}),
+        ("Recent methods such as FooNet fail.", {}),
+        ("We test methods such as FooNet.", {"uses": ["FooNet"]}),
+        ("It outperforms ridge regression FooNet methods.", {}),
         ("The weather is nice.", {}),
     ],
 )
