@@ -34,6 +34,7 @@ _EXAMPLES = frozenset({"uses.such-as", "uses.including", "uses.kind-such-as"})
 _OTHERS = frozenset(
     "recent existing prior previous current traditional conventional many most several popular other".split()
 )
+_LONGEST_PHRASE = 5
 _NO_ARTEFACT = frozenset(
     "Appendix Theorem Section Figure Table Lemma Part Chapter Equation Eq Fig Sec Algorithm Corollary".split()
 )
@@ -184,7 +185,8 @@ def _past_bracket(tokens: list[Chunk], at: int) -> int:
 
 def _decided(found: Iterable[Name], definitions: dict[str, Definition], texts: Sequence[Text]) -> list[Evidence]:
     """One role a name: what is introduced is not used; the fallback rule counts only when nothing else introduces."""
-    names = [n for n in found if _plausible(n, definitions)]
+    longs = {d.long.casefold(): d.short for d in definitions.values()}
+    names = [_by_short_form(n, longs) for n in found if _plausible(n, definitions)]
     introduced = {_key(n.chunk.text) for n in names if n.role == "introduces"}
     if not introduced:
         introduced = _by_subject(names, texts, definitions)
@@ -207,6 +209,12 @@ def _decided(found: Iterable[Name], definitions: dict[str, Definition], texts: S
     return out
 
 
+def _by_short_form(name: Name, longs: dict[str, str]) -> Name:
+    """A name that is the long form of a short one elsewhere in the document is that same thing."""
+    short = longs.get(name.chunk.text.casefold())
+    return name._replace(chunk=name.chunk._replace(text=short)) if short and not name.known else name
+
+
 def _key(name: str) -> str:
     return stem(name).casefold()
 
@@ -216,7 +224,7 @@ def _plausible(name: Name, definitions: dict[str, Definition]) -> bool:
     generic = text.lower() in _GENERIC or text.lower() in KIND_OF
     if len(text) < 2 or (generic and not name.known) or text.split()[0] in _NO_ARTEFACT or len(text) > 60:
         return False
-    if not any(c.isalpha() for c in text):
+    if not any(c.isalpha() for c in text) or (name.chunk.tag == "EMPH" and len(text.split()) > _LONGEST_PHRASE):
         return False
     if name.chunk.tag in ("KNOWNC", "TERM"):
         return name.role in ("uses", "comparesWith") and name.chunk.tag == "KNOWNC"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kg.extractors.abbreviations import Definition
 from kg.extractors.candidates import Known, Name, rest, strong
 from kg.extractors.kinds import KIND_OF, kind_of
 from kg.extractors.names import Chunk
@@ -52,7 +53,7 @@ def from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known])
         capital = sum(w[0].isupper() for w in definition.long.split()) >= 2
         if _PROPOSED.search(before):
             role, rule = "introduces", "introduces.definition"
-        elif capital and _PROPOSING.search(before) and not _AFTER_PREPOSITION.search(before):
+        elif capital and _PROPOSING.search(before) and not _is_part_of_another(text, definition, before):
             role, rule = "introduces", "introduces.definition-capitals"
         elif _PROPOSING.search(before):
             role, rule = "subject", "introduces.definition-weak"
@@ -63,6 +64,15 @@ def from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known])
         kind = kind_of(definition.short, definition.long, (), rest(text, tokens, token)[1:])
         out.append(Name(text, token, chunk, role, rule, kind, mark.iri if mark else Iri("")))
     return out
+
+
+def _is_part_of_another(text: Text, definition: Definition, before: str) -> bool:
+    """Named after a preposition, or after something else that the sentence introduces and without an "and"."""
+    sentence = text.sentence(definition.short_span[0])
+    spans = [d.short_span[0] for d in text.definitions if d.short_span < definition.short_span]
+    earlier = [at for at in spans if text.sentence(at) == sentence]
+    joined = re.search(r"(?:\band|[,:;])\s+(?:the\s+|an?\s+)?$", before) is not None
+    return bool(_AFTER_PREPOSITION.search(before)) or (bool(earlier) and not joined)
 
 
 def from_phrases(text: Text, tokens: list[Chunk]) -> list[Name]:
@@ -111,5 +121,7 @@ def from_title(text: Text, tokens: list[Chunk], targets: dict[int, Known], texts
     if not (repeated or single or noun or shaped or defined):
         return []
     kind = kind_of(name, "", (), tokens[colon + 1 :])
+    if kind in ("Theory", "Metric"):
+        kind = "Method"  # such nouns of a title are what the paper is about
     known = targets[start].iri if tokens[0].tag == "KNOWNA" and colon == 1 else Iri("")
     return [Name(text, 0, Chunk(start, end, name, "NAME"), "introduces", "introduces.title", kind, known)]

@@ -177,3 +177,24 @@ def test_evidence_says_where() -> None:
     (e,) = evidence("Hard. We propose **Max**Safe, a method. End.")
     assert (e.span.surface, e.name, e.sentence, e.last, e.rule) == (
         "Max**Safe", "MaxSafe", 1, False, "introduces.verb")  # fmt: skip
+
+
+def test_a_long_form_in_the_title_is_the_short_form_of_the_abstract() -> None:
+    found = evidence("We present Foo Graph Arena (FGA), a new benchmark.", title="Foo Graph Arena: Testing Models")
+    assert {(e.name, e.long_form, e.kind) for e in found if e.role == "introduces"} == {
+        ("FGA", "Foo Graph Arena", "Benchmark")
+    }
+
+
+def test_what_a_new_thing_is_made_of_is_not_introduced() -> None:
+    text = "We introduce Deep Bar Learning (DBL), a model that enables fits by integrating the Bar Foo Theorem (BFT)."
+    assert roles(text).get("introduces") == ["DBL"]
+
+
+def test_an_emphasised_clause_is_no_name() -> None:
+    assert roles("We call this the *effective rank of the weight updates remains low*.") == {}
+
+
+def test_a_word_of_the_title_does_not_make_a_theory() -> None:
+    found = evidence("We propose FooNet.", title="FooNet: Agents for Formal Theorem Proving")
+    assert "Theory" not in {e.kind for e in found if e.role == "introduces"}
