@@ -1,0 +1,1 @@
+"""Integrity of a graph: each rule one function; SHACL on request."""

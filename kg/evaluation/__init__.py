@@ -1,0 +1,1 @@
+"""Gold files, precision and recall, calibration."""

@@ -1,0 +1,1 @@
+"""SPARQL protocol, the page and the editor over HTTP (extra ``serve``)."""
