@@ -2,7 +2,8 @@
 
 A measure takes an undirected networkx graph whose edges carry ``weight`` (a strength) and ``distance`` (an integer),
 such as ``kg.graph.networkx_view.concepts_graph`` gives, and returns a number for every node, in the graph's own order.
-networkx computes it up to ``sparse.LARGE`` nodes, scipy above, with the same result to twelve digits.
+networkx computes it up to ``sparse.LARGE`` nodes, scipy above, with the same result to twelve digits. The measures of
+this package take a matrix (``sparse.Ties``) as well. A pair of a node with itself is left out.
 """
 
 from __future__ import annotations
@@ -20,11 +21,18 @@ DEFAULT = "pagerank"
 
 
 class Scores(dict[str, float]):
-    """Node -> value. ``remark`` says in a sentence what is not exact about the values; empty when they are exact."""
+    """Node -> value.
 
-    def __init__(self, values: Mapping[str, float] | None = None, remark: str = "") -> None:
+    ``remark`` says in a sentence what is not exact about the values; empty when they are exact. ``lowest_first``: the
+    smaller the value, the more central the node.
+    """
+
+    def __init__(
+        self, values: Mapping[str, float] | None = None, remark: str = "", *, lowest_first: bool = False
+    ) -> None:
         super().__init__(values or {})
         self.remark = remark
+        self.lowest_first = lowest_first
 
 
 class Measure(Protocol):
@@ -38,22 +46,28 @@ class Measure(Protocol):
         """
 
 
-MEASURES = Registry[Measure](
-    "measure",
-    {
-        "betweenness": "kg.measures.betweenness:betweenness",
-        "closeness": "kg.measures.closeness:closeness",
-        "degree": "kg.measures.degree:degree",
-        "eigenvector": "kg.measures.eigenvector:eigenvector",
-        "harmonic": "kg.measures.harmonic:harmonic",
-        "pagerank": "kg.measures.pagerank:pagerank",
-        "strength": "kg.measures.strength:strength",
-    },
-)
+BUILT_IN = {
+    "betweenness": "kg.measures.betweenness:betweenness",
+    "bridging": "kg.measures.bridging:bridging",
+    "closeness": "kg.measures.closeness:closeness",
+    "clustering": "kg.measures.clustering:clustering",
+    "constraint": "kg.measures.constraint:constraint",
+    "core": "kg.measures.core:core",
+    "degree": "kg.measures.degree:degree",
+    "eigenvector": "kg.measures.eigenvector:eigenvector",
+    "harmonic": "kg.measures.harmonic:harmonic",
+    "hits": "kg.measures.hits:hits",
+    "katz": "kg.measures.katz:katz",
+    "pagerank": "kg.measures.pagerank:pagerank",
+    "strength": "kg.measures.strength:strength",
+}
+"""The measures of this package; they take a matrix as well as a networkx graph."""
+
+MEASURES = Registry[Measure]("measure", BUILT_IN)
 
 
 def ranked(scores: Mapping[str, float]) -> list[tuple[int, str, float]]:
-    """Rank, node and value, greatest value first.
+    """Rank, node and value, greatest value first (lowest first where the scores say so).
 
     Values that agree in twelve significant digits are a tie, which the node's id decides: otherwise tables would
     differ between platforms by the last bit of a sum.
@@ -62,5 +76,6 @@ def ranked(scores: Mapping[str, float]) -> list[tuple[int, str, float]]:
         >>> ranked({"b": 0.3, "a": 0.1 + 0.2, "c": 0.5})
         [(1, 'c', 0.5), (2, 'a', 0.30000000000000004), (3, 'b', 0.3)]
     """
-    order = sorted(scores, key=lambda node: (-float(f"{scores[node]:.11e}"), node))
+    sign = 1 if getattr(scores, "lowest_first", False) else -1
+    order = sorted(scores, key=lambda node: (sign * float(f"{scores[node]:.11e}"), node))
     return [(rank, node, scores[node]) for rank, node in enumerate(order, 1)]

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kg.measures import Scores
-from kg.measures.sparse import LARGE, scores
+from kg.measures.sparse import Network, scores, small
 
 if TYPE_CHECKING:
-    import networkx as nx
     from numpy.typing import NDArray
 
 EXACT = 4_000
@@ -23,7 +22,7 @@ SEED = 0
 TOP = 10
 
 
-def betweenness(graph: nx.Graph[str], /) -> Scores:
+def betweenness(graph: Network, /) -> Scores:
     """How often this concept lies on the shortest way between two others: a bridge between topics.
 
     Formula: ``b_v = 2 / ((n - 1)(n - 2)) sum_{s<t} (shortest paths from s to t through v) / (all of them)``, where a
@@ -38,16 +37,16 @@ def betweenness(graph: nx.Graph[str], /) -> Scores:
         {'a': 0.0, 'b': 1.0, 'c': 0.0}
     """
     nodes = len(graph)
-    if nodes <= LARGE:
+    if (plain := small(graph)) is not None:
         import networkx as nx
 
-        return Scores(nx.betweenness_centrality(graph, weight="distance"))
+        return Scores(nx.betweenness_centrality(plain, weight="distance"))
     if nodes <= EXACT:
-        return scores(graph, _sums(graph, range(nodes))[0] / ((nodes - 1) * (nodes - 2)))
+        return scores(graph, _sums(graph, range(nodes))[0] / max(1, (nodes - 1) * (nodes - 2)))
     return _estimated(graph)
 
 
-def _sums(graph: nx.Graph[str], sources: Sequence[int]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def _sums(graph: Network, sources: Sequence[int]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Sum and sum of squares of what each source contributes."""
     from kg.measures.paths import dependencies, useful_edges
 
@@ -58,7 +57,7 @@ def _sums(graph: nx.Graph[str], sources: Sequence[int]) -> tuple[NDArray[np.floa
     return total, squares
 
 
-def _estimated(graph: nx.Graph[str]) -> Scores:
+def _estimated(graph: Network) -> Scores:
     """A node is never a source for itself, so one that is a pivot has one pivot less."""
     nodes = len(graph)
     pivots = sorted(random.Random(SEED).sample(range(nodes), PIVOTS))  # noqa: S311 - reproducible, not secret

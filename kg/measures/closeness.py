@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from kg.measures import Scores
-from kg.measures.sparse import LARGE, scores
-
-if TYPE_CHECKING:
-    import networkx as nx
+from kg.measures.sparse import Network, scores, small
 
 
-def closeness(graph: nx.Graph[str], /) -> Scores:
+def closeness(graph: Network, /) -> Scores:
     """How short the ways from this concept to all that it can reach are: centrality in the whole field.
 
     Formula: ``c_v = (r - 1) / sum_u d(v, u) * (r - 1) / (n - 1)`` where ``r`` counts the nodes that ``v`` reaches,
@@ -28,12 +23,12 @@ def closeness(graph: nx.Graph[str], /) -> Scores:
         {'a': 0.4, 'b': 0.5, 'c': 0.2857142857142857}
     """
     nodes = len(graph)
-    if nodes <= LARGE:
+    if (plain := small(graph)) is not None:
         import networkx as nx
 
-        return Scores(nx.closeness_centrality(graph, distance="distance"))
+        return Scores(nx.closeness_centrality(plain, distance="distance"))
     from kg.measures.paths import path_sums
 
     sums = path_sums(graph)
     nearness = np.divide(sums.others, sums.total, out=np.zeros(nodes), where=sums.total > 0)
-    return scores(graph, nearness * (sums.others / (nodes - 1)))
+    return scores(graph, nearness * (sums.others / max(1, nodes - 1)))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
 
 from kg.measures import Scores
-
-if TYPE_CHECKING:
-    import networkx as nx
+from kg.measures.sparse import Network, adjacency, small
 
 
-def degree(graph: nx.Graph[str], /) -> Scores:
+def degree(graph: Network, /) -> Scores:
     """With how many other concepts this one shares at least one paper: breadth of use, blind to how often.
 
     Formula: ``k_i = |{j : an edge joins i and j}|``, not normalised. Source: Freeman 1978,
@@ -21,4 +19,6 @@ def degree(graph: nx.Graph[str], /) -> Scores:
         >>> degree(nx.Graph([("a", "b", {"weight": 3}), ("b", "c", {"weight": 1})]))
         {'a': 1, 'b': 2, 'c': 1}
     """
-    return Scores(dict(graph.degree()))
+    if (plain := small(graph)) is not None:
+        return Scores(dict(plain.degree()))
+    return Scores(dict(zip(graph, np.diff(adjacency(graph, "weight").indptr).tolist(), strict=True)))

@@ -6,13 +6,13 @@ import math
 from typing import TYPE_CHECKING
 
 from kg.measures import Scores
-from kg.measures.sparse import LARGE, scores
+from kg.measures.sparse import Network, scores, small
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-def harmonic(graph: nx.Graph[str], /) -> Scores:
+def harmonic(graph: Network, /) -> Scores:
     """How near this concept is to all others, those out of reach counting nothing: closeness for graphs in pieces.
 
     Formula: ``h_v = sum_{u != v} 1 / d(v, u)`` where ``d`` adds up ``distance`` (10^6 between the closest pair) and
@@ -26,8 +26,8 @@ def harmonic(graph: nx.Graph[str], /) -> Scores:
         >>> {node: round(value, 4) for node, value in values.items()}
         {'a': 1.25, 'b': 1.3333, 'c': 0.5833}
     """
-    if len(graph) <= LARGE:
-        return Scores({node: _near(graph, node) for node in graph})
+    if (plain := small(graph)) is not None:
+        return Scores({node: _near(plain, node) for node in plain})
     from kg.measures.paths import path_sums
 
     return scores(graph, path_sums(graph).inverse)

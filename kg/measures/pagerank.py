@@ -8,7 +8,7 @@ import networkx as nx
 import numpy as np
 
 from kg.measures import Scores
-from kg.measures.sparse import LARGE, adjacency, scores
+from kg.measures.sparse import Network, adjacency, scores, small
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,7 +18,7 @@ TOLERANCE = 1e-12
 MOST_STEPS = 1_000
 
 
-def pagerank(graph: nx.Graph[str], /) -> Scores:
+def pagerank(graph: Network, /) -> Scores:
     """How likely a reader who follows shared papers from concept to concept is found here: overall importance.
 
     A concept is important when it often shares papers with important ones. Formula: ``r_i = (1 - d) / n + d sum_j
@@ -32,12 +32,12 @@ def pagerank(graph: nx.Graph[str], /) -> Scores:
         >>> {node: round(value, 4) for node, value in values.items()}
         {'a': 0.3601, 'b': 0.4865, 'c': 0.1534}
     """
-    if len(graph) <= LARGE:
-        return Scores(nx.pagerank(graph, alpha=DAMPING, tol=TOLERANCE, max_iter=MOST_STEPS, weight="weight"))
+    if (plain := small(graph)) is not None:
+        return Scores(nx.pagerank(plain, alpha=DAMPING, tol=TOLERANCE, max_iter=MOST_STEPS, weight="weight"))
     return scores(graph, _iterated(graph))
 
 
-def _iterated(graph: nx.Graph[str]) -> NDArray[np.float64]:
+def _iterated(graph: Network) -> NDArray[np.float64]:
     """What networkx does, step by step and with its rule for stopping, on a matrix made in a tenth of its time."""
     weights = adjacency(graph, "weight")
     nodes = len(graph)

@@ -15,10 +15,9 @@ import numpy as np
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
-from kg.measures.sparse import adjacency
+from kg.measures.sparse import Network, adjacency
 
 if TYPE_CHECKING:
-    import networkx as nx
     from numpy.typing import NDArray
 
 HUBS = 16
@@ -26,7 +25,7 @@ ROWS_AT_ONCE = 256
 SOURCES_AT_ONCE = 16
 
 
-def useful_edges(graph: nx.Graph[str]) -> csr_array:
+def useful_edges(graph: Network) -> csr_array:
     """The matrix of ``distance`` without edges that cannot lie on a shortest path.
 
     Example:
@@ -54,7 +53,7 @@ class PathSums(NamedTuple):
     inverse: NDArray[np.float64]
 
 
-def path_sums(graph: nx.Graph[str]) -> PathSums:
+def path_sums(graph: Network) -> PathSums:
     """What closeness and harmonic centrality are made of; the last graph's are kept, as one asks for both.
 
     Example:

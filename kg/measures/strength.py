@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from kg.measures import Scores
-from kg.measures.sparse import LARGE, adjacency, scores
-
-if TYPE_CHECKING:
-    import networkx as nx
+from kg.measures.sparse import Network, adjacency, scores, small
 
 
-def strength(graph: nx.Graph[str], /) -> Scores:
+def strength(graph: Network, /) -> Scores:
     """How often this concept shares a paper with others, all its partners added up: volume of use.
 
     Formula: ``s_i = sum_j w_ij`` with ``w`` the weight, not normalised. Source: Barrat et al. 2004,
@@ -24,6 +19,6 @@ def strength(graph: nx.Graph[str], /) -> Scores:
         >>> strength(nx.Graph([("a", "b", {"weight": 3}), ("b", "c", {"weight": 1})]))
         {'a': 3, 'b': 4, 'c': 1}
     """
-    if len(graph) <= LARGE:
-        return Scores(dict(graph.degree(weight="weight")))
+    if (plain := small(graph)) is not None:
+        return Scores(dict(plain.degree(weight="weight")))
     return scores(graph, np.asarray(adjacency(graph, "weight").sum(axis=1), dtype=np.float64))
