@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from json import JSONEncoder
+from json.encoder import encode_basestring
 from typing import BinaryIO
 
 from kg.errors import OutputError
@@ -19,7 +19,7 @@ from kg.graph.terms import DECIMAL, TYPE, Block, Term
 from kg.iri import prefixes
 from kg.model import KnowledgeGraph
 
-_SAFE_LOCAL = re.compile(r"[A-Za-z0-9_](?:[A-Za-z0-9_-]|\.(?=[A-Za-z0-9_-]))*")
+_SAFE_LOCAL = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 _ILLEGAL = re.compile(r"[\x00-\x20<>\"{}|\\^`]")
 _CACHED_NAMES = 200_000
 _BLOCKS_A_WRITE = 512
@@ -28,7 +28,7 @@ _BARE = re.compile(r"-?[0-9]+\.[0-9]+")
 _BETWEEN = " ;\n    "
 
 # Every escape of a JSON string is one of Turtle, and the encoder of the standard library is compiled.
-_quote = JSONEncoder(ensure_ascii=False).encode
+_quote = encode_basestring
 
 
 def write(graph: KnowledgeGraph, handle: BinaryIO) -> None:
@@ -92,20 +92,41 @@ class _Names(dict[str, str]):
         elif _ILLEGAL.search(iri) or ":" not in iri:
             raise OutputError(f"no RDF file can hold the IRI {iri!r}: percent-encode it in the vocabulary or base IRI")
         else:
-            name = "a" if iri == TYPE else f"<{iri}>"
+            name = f"<{iri}>"
         self[iri] = name
         return name
 
 
+class _Verbs(dict[str, str]):
+    """Predicate -> how it is written there: ``a`` is a predicate only. There are few, and they are kept."""
+
+    def __init__(self, names: _Names) -> None:
+        super().__init__({TYPE: "a "})
+        self._names = names
+
+    def __missing__(self, iri: str) -> str:
+        self[iri] = name = f"{self._names[iri]} "
+        return name
+
+
 def _render(blocks: Iterable[Block], names: _Names) -> Iterator[str]:
-    """Each subject as text, an empty line before it."""
+    """Each subject as text, an empty line before it. The loop is the hot path of a build: no call a value is spared."""
+    verbs = _Verbs(names)
     for subject, pairs in blocks:
         lines = []
         for predicate, objects in pairs:
             if len(objects) == 1:
-                lines.append(f"{names[predicate]} {_token(objects[0], names)}")
+                term = objects[0]
+                kind = type(term)
+                if kind is str:
+                    written = names[term]  # type: ignore[index]
+                elif kind is int:
+                    written = str(term)
+                else:
+                    written = _token(term, names)
+                lines.append(verbs[predicate] + written)
             elif objects:
-                lines.append(f"{names[predicate]} {', '.join(sorted(_token(term, names) for term in objects))}")
+                lines.append(verbs[predicate] + ", ".join(sorted([_token(term, names) for term in objects])))
         lines.sort()  # "a " stands before every prefix
         yield f"\n{names[subject]} {_BETWEEN.join(lines)} .\n"
 
@@ -115,9 +136,11 @@ def _token(term: Term, names: _Names) -> str:
         return names[term]
     if isinstance(term, tuple):
         text, suffix = term
-        if not suffix or (suffix == _DECIMAL and _BARE.fullmatch(text)):
-            return text if suffix else _quote(text)
-        return f"{_quote(text)}{suffix}" if suffix[0] == "@" else f"{_quote(text)}^^{names[suffix[2:]]}"
+        if not suffix:
+            return _quote(text)
+        if suffix[0] == "@":
+            return _quote(text) + suffix
+        return text if suffix == _DECIMAL and _BARE.fullmatch(text) else f"{_quote(text)}^^{names[suffix[2:]]}"
     if isinstance(term, float):
         return f"{term:.6f}" if abs(term) >= 5e-7 else "0.000000"
     return str(term).lower()

@@ -1,19 +1,34 @@
 """What a file of the graph says of itself: the dataset, its parts, and the build that made it (VoID, DCAT, PROV).
 
-No time, path, engine or number of jobs stands here: two builds of the same input say the same.
+Every class and every property of the file has a partition with a count, and the counts include the description itself:
+whoever counts the triples of the file gets what stands here. No time, path, engine or number of jobs is said: two
+builds of the same input say the same.
+
+Sources: VoID (https://www.w3.org/TR/void/, sections 2 and 4), DCAT 3 (https://www.w3.org/TR/vocab-dcat-3/).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from kg.graph import terms as t
-from kg.iri import VOCABULARIES, curie, digest
+from kg.graph.tally import Tally, tally_blocks
+from kg.iri import KG, VOCABULARIES, digest
 from kg.model import Fingerprint, Iri, KnowledgeGraph
 
+LICENSE = "https://www.apache.org/licenses/LICENSE-2.0"
+RIGHTS = (
+    "The licence covers the concepts that come with kg and what kg computed. Titles, abstracts and other metadata of "
+    "the papers stay under the terms of their owners, and concepts of another vocabulary under the licence of that one."
+)
+_MEDIA_TYPE = "https://www.iana.org/assignments/media-types/text/turtle"
+_TURTLE = "http://www.w3.org/ns/formats/Turtle"
 _SAFE_ID = re.compile(r"[A-Za-z0-9_]+(?:[.-]+[A-Za-z0-9_]+)*")
-_USED = ("skos", "dcterms", "fabio", "cito", "schema", "nif", "prov")
+_USED = ("skos", "dcterms", "fabio", "cito", "bibo", "schema", "nif", "prov", "void", "dcat")
+_PREFIXES = {"rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "kg": KG, **VOCABULARIES}
+_GRAPH = "Papers, the concepts they are about, the artefacts they introduce and use, and the weight of each edge."
+_EVIDENCE = "The quotes behind each edge, with their places in the titles and abstracts, abbreviations and results."
 
 
 def dataset_iri(base: str) -> Iri:
@@ -35,58 +50,101 @@ def build_iri(base: str, build: Fingerprint) -> Iri:
     return Iri(f"{base}build/{name}")
 
 
-def describe_graph(graph: KnowledgeGraph) -> Iterator[t.Block]:
-    """The description in ``graph.ttl``: dataset with a count for each class, then the build."""
-    dataset, build = dataset_iri(graph.base), build_iri(graph.base, graph.build)
-    parts = _partitions(graph)
-    yield (
-        dataset,
-        [
-            (t.TYPE, [t.VOID_DATASET, t.DCAT_DATASET]),
-            (t.TITLE, [("Concept graph of a pile of papers", "@en")]),
-            (t.URI_SPACE, [(graph.base, "")]),
-            (t.VOID_VOCABULARY, [VOCABULARIES[name] for name in _USED]),
-            (t.CLASS_PARTITION, [iri for iri, _, _ in parts]),
-            (t.GENERATED_BY, [build]),
-        ],
-    )
-    for iri, kind, count in parts:
-        yield iri, [(t.VOID_CLASS, [kind]), (t.ENTITIES, [count])]
-    yield (
-        build,
-        [
-            (t.TYPE, [t.ACTIVITY]),
-            (t.VERSION, [(graph.build.version, "")]),
-            (t.VOCABULARY_HASH, [(graph.build.vocabulary, "")]),
-            (t.INPUT_HASH, [(graph.build.input, "")]),
-        ],
-    )
+def describe_graph(graph: KnowledgeGraph, records: Tally) -> Iterator[t.Block]:
+    """The description in ``graph.ttl``: dataset, its Turtle form, a partition a class and property, the build.
+
+    Args:
+        graph: what is described.
+        records: the count of everything else in the file.
+    """
+    return _counted(lambda whole: _graph_blocks(graph, whole), records)
 
 
-def describe_evidence(graph: KnowledgeGraph) -> Iterator[t.Block]:
+def describe_evidence(graph: KnowledgeGraph, records: Tally) -> Iterator[t.Block]:
     """The description in ``evidence.ttl``: part of the dataset, and made by the same build as ``graph.ttl``."""
-    yield (
-        Iri(f"{graph.base}dataset/evidence"),
-        [
-            (t.TYPE, [t.VOID_DATASET]),
-            (t.TITLE, [("Evidence of a concept graph", "@en")]),
-            (t.PART_OF, [dataset_iri(graph.base)]),
-            (t.GENERATED_BY, [build_iri(graph.base, graph.build)]),
-        ],
-    )
+    return _counted(lambda whole: _evidence_blocks(graph, whole), records)
 
 
-def _partitions(graph: KnowledgeGraph) -> list[tuple[str, Iri, int]]:
-    """IRI, class and count of each kind of record that ``graph.ttl`` holds."""
-    kinds: dict[str, tuple[Iri, int]] = {
-        "concepts": (t.SKOS_CONCEPT, len(graph.concepts)),
-        "cooccurrences": (t.CO_OCCURRENCE, len(graph.cooccurrences)),
-        "links": (t.LINK, len(graph.links)),
-        "papers": (t.RESEARCH_PAPER, len(graph.papers)),
-        "works": (t.CITED_WORK, len(graph.works)),
-    }
-    for kind in sorted({artefact.kind for artefact in graph.artefacts}):
-        count = sum(artefact.kind == kind for artefact in graph.artefacts)
-        kinds[kind.lower()] = (curie(f"kg:{kind}"), count)
-    prefix = f"{dataset_iri(graph.base)}/"
-    return [(prefix + name, kind, count) for name, (kind, count) in sorted(kinds.items())]
+def _counted(describe: Callable[[Tally], list[t.Block]], records: Tally) -> Iterator[t.Block]:
+    """A description that counts itself: once for the terms it needs, once for their numbers, once for good."""
+    whole = records
+    for _ in range(2):
+        whole = records + tally_blocks(describe(whole))
+    yield from describe(whole)
+
+
+def _graph_blocks(graph: KnowledgeGraph, whole: Tally) -> list[t.Block]:
+    dataset, build = dataset_iri(graph.base), build_iri(graph.base, graph.build)
+    form = f"{dataset}/turtle"
+    about: list[t.Pair] = [
+        (t.TYPE, [t.VOID_DATASET, t.DCAT_DATASET]),
+        (t.TITLE, [("Concept graph of a pile of papers", "@en")]),
+        (t.DESCRIPTION, [(_GRAPH, "@en")]),
+        (t.CONFORMS, [KG.rstrip("#")]),
+        (t.LICENSE, [LICENSE]),
+        (t.RIGHTS, [(RIGHTS, "@en")]),
+        (t.DATASET_VERSION, [(graph.build.id, "")]),
+        (t.DISTRIBUTION, [form]),
+        (t.FEATURE, [_TURTLE]),
+        (t.URI_SPACE, [(graph.base, "")]),
+        (t.VOID_VOCABULARY, [KG, *[VOCABULARIES[name] for name in _USED]]),
+        (t.GENERATED_BY, [build]),
+    ]
+    return [
+        *_partitioned(dataset, about, whole),
+        (form, [(t.TYPE, [t.DISTRIBUTION_CLASS]), (t.TITLE, [("graph.ttl", "")]), (t.MEDIA_TYPE, [_MEDIA_TYPE])]),
+        (build, _build(graph.build)),
+    ]
+
+
+def _evidence_blocks(graph: KnowledgeGraph, whole: Tally) -> list[t.Block]:
+    dataset = dataset_iri(graph.base)
+    about: list[t.Pair] = [
+        (t.TYPE, [t.VOID_DATASET]),
+        (t.TITLE, [("Evidence of a concept graph", "@en")]),
+        (t.DESCRIPTION, [(_EVIDENCE, "@en")]),
+        (t.LICENSE, [LICENSE]),
+        (t.RIGHTS, [(RIGHTS, "@en")]),
+        (t.PART_OF, [dataset]),
+        (t.GENERATED_BY, [build_iri(graph.base, graph.build)]),
+    ]
+    return list(_partitioned(f"{dataset}/evidence", about, whole))
+
+
+def _partitioned(dataset: str, about: list[t.Pair], whole: Tally) -> Iterator[t.Block]:
+    """A dataset with its numbers, then its partitions."""
+    classes = _named(f"{dataset}/class/", whole.entities)
+    properties = _named(f"{dataset}/property/", whole.triples)
+    numbers: list[t.Pair] = [
+        (t.TRIPLES, [whole.total]),
+        (t.SUBJECTS, [whole.subjects]),
+        (t.CLASS_PARTITION, [*classes]),
+        (t.PROPERTY_PARTITION, [*properties]),
+    ]
+    yield dataset, [*about, *[pair for pair in numbers if pair[1]]]
+    for iri, name in classes.items():
+        yield iri, [(t.VOID_CLASS, [name]), (t.ENTITIES, [whole.entities[name]])]
+    for iri, name in properties.items():
+        yield iri, [(t.VOID_PROPERTY, [name]), (t.TRIPLES, [whole.triples[name]])]
+
+
+def _named(start: str, terms: Iterable[str]) -> dict[str, str]:
+    """IRI of the partition -> term, sorted; a term is named as it is written with its prefix."""
+    return dict(sorted((f"{start}{_local(term)}", term) for term in terms))
+
+
+def _local(term: str) -> str:
+    for prefix, namespace in _PREFIXES.items():
+        if term.startswith(namespace):
+            return f"{prefix}-{term[len(namespace) :]}"
+    return digest(term, 16)
+
+
+def _build(build: Fingerprint) -> list[t.Pair]:
+    return [
+        (t.TYPE, [t.ACTIVITY]),
+        (t.LABEL, [(f"a build of kg {build.version}", "")]),
+        (t.VERSION, [(build.version, "")]),
+        (t.VOCABULARY_HASH, [(build.vocabulary, "")]),
+        (t.INPUT_HASH, [(build.input, "")]),
+    ]

@@ -7,16 +7,18 @@ can be written from it without holding it. Nothing here depends on an RDF librar
 What the contract leaves open is settled here: ``dcterms:language`` holds a paper's language, and a concept's where the
 tags of its labels do not say it; ``kg:authorList``, ``kg:keywordList`` and ``kg:sourceList`` hold an order that RDF
 cannot (see ``terms.join_list``); an address that is no IRI is a plain literal; a derived title is ``rdfs:label`` only.
+
+The functions give the pairs of a record in two parts (see ``tally.Section``), in the order in which they are written.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
 
 from kg.graph import terms as t
 from kg.graph.description import describe_evidence, describe_graph
+from kg.graph.tally import Section, Tally, tally_blocks
 from kg.iri import local_name
 from kg.model import (
     Abbreviation,
@@ -32,8 +34,6 @@ from kg.model import (
     Work,
 )
 
-_R = TypeVar("_R", Artefact, Work, Link, CoOccurrence, Mention, Abbreviation, Result)
-
 
 def graph_blocks(graph: KnowledgeGraph) -> Iterator[t.Block]:
     """Everything that ``graph.ttl`` says, subject by subject.
@@ -44,40 +44,48 @@ def graph_blocks(graph: KnowledgeGraph) -> Iterator[t.Block]:
         >>> next(graph_blocks(empty))[0]
         'https://kg.example/dataset'
     """
+    schemes = list(_schemes(graph.concepts))
+    sections = _graph_sections(graph)
+    yield from describe_graph(graph, _sum(schemes, sections))
+    yield from schemes
+    for section in sections:
+        yield from section.blocks()
+
+
+def evidence_blocks(graph: KnowledgeGraph) -> Iterator[t.Block]:
+    """Everything that ``evidence.ttl`` says, subject by subject."""
+    sections = [
+        Section(graph.mentions, _mention, _mention_more),
+        Section(graph.abbreviations, _abbreviation),
+        Section(graph.results, _result, _result_more),
+    ]
+    yield from describe_evidence(graph, _sum([], sections))
+    for section in sections:
+        yield from section.blocks()
+
+
+def _graph_sections(graph: KnowledgeGraph) -> list[Section]:
     edges: dict[str, list[Link]] = defaultdict(list)
     for link in graph.links:
         edges[link.paper].append(link)
     partners: dict[str, list[t.Term]] = defaultdict(list)
     for pair in graph.cooccurrences:
         partners[pair.first].append(pair.second)
-    yield from describe_graph(graph)
-    yield from _schemes(graph.concepts)
-    for concept in graph.concepts:
-        yield concept.iri, _filled([*_concept(concept), (t.CO_OCCURS, partners.get(concept.iri, []))])
-    yield from _each(graph.artefacts, _artefact)
-    for paper in graph.papers:
-        yield paper.iri, _filled([*_paper(paper), *_edges(edges.get(paper.iri, []))])
-    yield from _each(graph.works, _work)
-    yield from _each(graph.links, _link)
-    yield from _each(graph.cooccurrences, _cooccurrence)
+    return [
+        Section(graph.concepts, _concept, lambda c: [(t.CO_OCCURS, partners.get(c.iri, [])), *_concept_more(c)]),
+        Section(graph.artefacts, _artefact, _artefact_more),
+        Section(graph.papers, _paper, lambda p: [*_paper_more(p), *_edges(edges.get(p.iri, []))]),
+        Section(graph.works, _work),
+        Section(graph.links, _link, _parts),
+        Section(graph.cooccurrences, _cooccurrence),
+    ]
 
 
-def evidence_blocks(graph: KnowledgeGraph) -> Iterator[t.Block]:
-    """Everything that ``evidence.ttl`` says, subject by subject."""
-    yield from describe_evidence(graph)
-    yield from _each(graph.mentions, _mention)
-    yield from _each(graph.abbreviations, _abbreviation)
-    yield from _each(graph.results, _result)
-
-
-def _each(records: Iterable[_R], pairs: Callable[[_R], list[t.Pair]]) -> Iterator[t.Block]:
-    for record in records:
-        yield record.iri, pairs(record)
-
-
-def _filled(pairs: Iterable[t.Pair]) -> list[t.Pair]:
-    """The pairs that have an object."""
-    return [pair for pair in pairs if pair[1]]
+def _sum(blocks: list[t.Block], sections: list[Section]) -> Tally:
+    out = tally_blocks(blocks)
+    for section in sections:
+        out.add_section(section)
+    return out
 
 
 def _plain(text: str) -> list[t.Term]:
@@ -92,48 +100,68 @@ def _schemes(concepts: Iterable[Concept]) -> Iterator[t.Block]:
         if not concept.broader:
             top.append(concept.iri)
     for scheme in sorted(tops):
-        name = local_name(scheme)
-        yield scheme, _filled([(t.TYPE, [t.SKOS_SCHEME]), (t.LABEL, [(name, "")]), (t.TOP_CONCEPT, tops[scheme])])
+        pairs: list[t.Pair] = [(t.TYPE, [t.SKOS_SCHEME]), (t.LABEL, [(local_name(scheme), "")])]
+        yield scheme, [*pairs, (t.TOP_CONCEPT, tops[scheme])] if tops[scheme] else pairs
+
+
+_A_CONCEPT: t.Pair = (t.TYPE, [t.SKOS_CONCEPT])
+_A_PAPER: t.Pair = (t.TYPE, [t.RESEARCH_PAPER])
+_A_WORK: t.Pair = (t.TYPE, [t.CITED_WORK])
+_A_LINK: t.Pair = (t.TYPE, [t.LINK])
+_A_PAIR: t.Pair = (t.TYPE, [t.CO_OCCURRENCE])
+_A_MENTION: t.Pair = (t.TYPE, [t.MENTION])
+_AN_ABBREVIATION: t.Pair = (t.TYPE, [t.ABBREVIATION])
+_A_RESULT: t.Pair = (t.TYPE, [t.RESULT])
 
 
 def _concept(concept: Concept) -> list[t.Pair]:
+    return [
+        _A_CONCEPT,
+        (t.LABEL, [(concept.label, "")]),
+        (t.IN_SCHEME, [concept.scheme]),
+        (t.PREF_LABEL, [(concept.label, t.language_tag(concept.language))]),
+    ]
+
+
+def _concept_more(concept: Concept) -> list[t.Pair]:
     tag = t.language_tag(concept.language)
     return [
-        (t.TYPE, [t.SKOS_CONCEPT]),
-        (t.IN_SCHEME, [concept.scheme]),
-        (t.LABEL, [(concept.label, "")]),
-        (t.PREF_LABEL, [(concept.label, tag)]),
-        (t.ALT_LABEL, [(label, tag) for label in concept.alt_labels]),
-        (t.HIDDEN_LABEL, [(label, tag) for label in concept.hidden_labels]),
-        (t.SHORT_LABEL, [(label, tag) for label in concept.abbreviations]),
-        (t.DEFINITION, [(concept.definition, tag)] if concept.definition else []),
-        (t.BROADER, [*concept.broader]),
-        (t.RELATED, [*concept.related]),
-        (t.EXACT_MATCH, [*concept.exact_match]),
         (t.LANGUAGE, [(concept.language, "")] if concept.language != tag[1:] else []),
+        (t.SHORT_LABEL, [(label, tag) for label in concept.abbreviations]),
+        (t.ALT_LABEL, [(label, tag) for label in concept.alt_labels]),
+        (t.BROADER, [*concept.broader]),
+        (t.DEFINITION, [(concept.definition, tag)] if concept.definition else []),
+        (t.EXACT_MATCH, [*concept.exact_match]),
+        (t.HIDDEN_LABEL, [(label, tag) for label in concept.hidden_labels]),
+        (t.RELATED, [*concept.related]),
     ]
 
 
 def _artefact(artefact: Artefact) -> list[t.Pair]:
-    return _filled(
-        [
-            (t.TYPE, [t.kind_class(artefact.kind)]),
-            (t.LABEL, [(artefact.label, "")]),
-            (t.PREF_LABEL, [(artefact.label, "@en")]),
-            (t.ALT_LABEL, [(label, "@en") for label in artefact.alt_labels]),
-            (t.LONG_FORM, _plain(artefact.long_form)),
-        ]
-    )
+    return [(t.LABEL, [(artefact.label, "")]), (t.PREF_LABEL, [(artefact.label, "@en")])]
+
+
+def _artefact_more(artefact: Artefact) -> list[t.Pair]:
+    return [
+        (t.TYPE, [t.kind_class(artefact.kind)]),
+        (t.LONG_FORM, _plain(artefact.long_form)),
+        (t.ALT_LABEL, [(label, "@en") for label in artefact.alt_labels]),
+    ]
 
 
 def _paper(paper: Paper) -> list[t.Pair]:
+    return [
+        _A_PAPER,
+        (t.ABSTRACT, [(paper.abstract, t.language_tag(paper.metadata.language))]),
+        (t.IDENTIFIER, [(paper.identifier, "")]),
+        (t.LABEL, [(paper.label, "")]),
+    ]
+
+
+def _paper_more(paper: Paper) -> list[t.Pair]:
     tag = t.language_tag(paper.metadata.language)
     return [
-        (t.TYPE, [t.RESEARCH_PAPER]),
-        (t.LABEL, [(paper.label, "")]),
-        (t.IDENTIFIER, [(paper.identifier, "")]),
         (t.TITLE, [(paper.title, tag)] if paper.title else []),
-        (t.ABSTRACT, [(paper.abstract, tag)]),
         *_metadata(paper.metadata),
         (t.SOURCE, _members(paper.sources)),
         (t.SOURCE_LIST, _ordered(paper.sources)),
@@ -176,19 +204,18 @@ def _edges(links: Iterable[Link]) -> list[t.Pair]:
 
 
 def _work(work: Work) -> list[t.Pair]:
-    return [(t.TYPE, [t.CITED_WORK]), (t.LABEL, [(work.label, "")])]
+    return [_A_WORK, (t.LABEL, [(work.label, "")])]
 
 
 def _link(link: Link) -> list[t.Pair]:
     return [
-        (t.TYPE, [t.LINK]),
+        _A_LINK,
+        (t.MENTION_COUNT, [link.mention_count]),
         (t.PAPER, [link.paper]),
         (t.PREDICATE, [link.predicate]),
-        (t.TARGET, [link.target]),
-        (t.SCORE, [link.score]),
         (t.RANK, [link.rank]),
-        (t.MENTION_COUNT, [link.mention_count]),
-        *_parts(link),
+        (t.SCORE, [link.score]),
+        (t.TARGET, [link.target]),
     ]
 
 
@@ -198,51 +225,53 @@ def _parts(link: Link) -> list[t.Pair]:
 
 def _cooccurrence(pair: CoOccurrence) -> list[t.Pair]:
     return [
-        (t.TYPE, [t.CO_OCCURRENCE]),
-        (t.FIRST, [pair.first]),
-        (t.SECOND, [pair.second]),
-        (t.PAPER_COUNT, [pair.paper_count]),
+        _A_PAIR,
         (t.ASSOCIATION, [pair.association_strength]),
+        (t.FIRST, [pair.first]),
         (t.NPMI, [pair.npmi]),
+        (t.PAPER_COUNT, [pair.paper_count]),
+        (t.SECOND, [pair.second]),
     ]
 
 
 def _mention(mention: Mention) -> list[t.Pair]:
-    return _filled(
-        [
-            (t.TYPE, [t.MENTION]),
-            (t.PAPER, [mention.paper]),
-            (t.FIELD, [(mention.field, "")]),
-            (t.ANCHOR, [(mention.surface, "")]),
-            (t.BEGIN, [mention.start]),
-            (t.END, [mention.end]),
-            (t.ABOUT, [*mention.about]),
-            (t.EVIDENCE_FOR, [*mention.evidence_for]),
-            (t.RULE, [(rule, "") for rule in mention.rules]),
-            (t.CONTRAST, [True] if mention.contrast else []),
-        ]
-    )
+    return [
+        _A_MENTION,
+        (t.FIELD, [(mention.field, "")]),
+        (t.PAPER, [mention.paper]),
+        (t.ANCHOR, [(mention.surface, "")]),
+        (t.BEGIN, [mention.start]),
+        (t.END, [mention.end]),
+    ]
+
+
+def _mention_more(mention: Mention) -> list[t.Pair]:
+    return [
+        (t.ABOUT, [*mention.about]),
+        (t.CONTRAST, [True] if mention.contrast else []),
+        (t.EVIDENCE_FOR, [*mention.evidence_for]),
+        (t.RULE, [(rule, "") for rule in mention.rules]),
+    ]
 
 
 def _abbreviation(short: Abbreviation) -> list[t.Pair]:
     return [
-        (t.TYPE, [t.ABBREVIATION]),
+        _AN_ABBREVIATION,
+        (t.LONG_FORM, [(short.long_form, "")]),
         (t.PAPER, [short.paper]),
         (t.SHORT_FORM, [(short.short_form, "")]),
-        (t.LONG_FORM, [(short.long_form, "")]),
     ]
 
 
 def _result(result: Result) -> list[t.Pair]:
-    return _filled(
-        [
-            (t.TYPE, [t.RESULT]),
-            (t.PAPER, [result.paper]),
-            (t.VALUE, [(result.value, "")]),
-            (t.METRIC, _plain(result.metric)),
-            (t.NUMERIC, [(result.numeric, f"^^{t.DECIMAL}")] if result.numeric else []),
-            (t.UNIT, _plain(result.unit)),
-            (t.ON, _plain(result.on)),
-            (t.DATASET, [result.dataset] if result.dataset else []),
-        ]
-    )
+    return [_A_RESULT, (t.PAPER, [result.paper]), (t.VALUE, [(result.value, "")])]
+
+
+def _result_more(result: Result) -> list[t.Pair]:
+    return [
+        (t.DATASET, [result.dataset] if result.dataset else []),
+        (t.METRIC, _plain(result.metric)),
+        (t.NUMERIC, [(result.numeric, f"^^{t.DECIMAL}")] if result.numeric else []),
+        (t.ON, _plain(result.on)),
+        (t.UNIT, _plain(result.unit)),
+    ]

@@ -7,6 +7,7 @@ term of our own namespace.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from kg.iri import KG, curie
 from kg.model import Iri
@@ -64,6 +65,19 @@ VOID_VOCABULARY = curie("void:vocabulary")
 CLASS_PARTITION = curie("void:classPartition")
 VOID_CLASS = curie("void:class")
 ENTITIES = curie("void:entities")
+PROPERTY_PARTITION = curie("void:propertyPartition")
+VOID_PROPERTY = curie("void:property")
+TRIPLES = curie("void:triples")
+SUBJECTS = curie("void:distinctSubjects")
+FEATURE = curie("void:feature")
+DISTRIBUTION = curie("dcat:distribution")
+DISTRIBUTION_CLASS = curie("dcat:Distribution")
+MEDIA_TYPE = curie("dcat:mediaType")
+DATASET_VERSION = curie("dcat:version")
+DESCRIPTION = curie("dcterms:description")
+LICENSE = curie("dcterms:license")
+RIGHTS = curie("dcterms:rights")
+CONFORMS = curie("dcterms:conformsTo")
 ACTIVITY = curie("prov:Activity")
 GENERATED_BY = curie("prov:wasGeneratedBy")
 
@@ -152,6 +166,7 @@ def split_list(text: str) -> tuple[str, ...]:
     return tuple(re.sub(r"\\(.)", r"\1", item, flags=re.DOTALL) for item in items)
 
 
+@lru_cache(maxsize=1024)
 def part_property(name: str) -> Iri:
     """The property of a part of a score: ``kg:score`` and the part's name with a capital.
 

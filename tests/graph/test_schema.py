@@ -27,7 +27,7 @@ def schema() -> Graph:
 
 def ours(graph: Graph) -> set[URIRef]:
     """Every term of our namespace that is used as a class, property or object."""
-    return {node for triple in graph for node in triple if isinstance(node, URIRef) and node.startswith(KG)}
+    return {n for triple in graph for n in triple if isinstance(n, URIRef) and n.startswith(KG)} - {URIRef(KG)}
 
 
 def declared(schema: Graph) -> set[URIRef]:
