@@ -66,10 +66,10 @@ def describe_evidence(graph: KnowledgeGraph, records: Tally) -> Iterator[t.Block
 
 
 def _counted(describe: Callable[[Tally], list[t.Block]], records: Tally) -> Iterator[t.Block]:
-    """A description that counts itself: once for the terms it needs, once for their numbers, once for good."""
-    whole = records
-    for _ in range(2):
-        whole = records + tally_blocks(describe(whole))
+    """A description that counts itself: its terms and then their numbers settle after a few rounds."""
+    whole, before = records, Tally()
+    while whole != before:
+        before, whole = whole, records + tally_blocks(describe(whole))
     yield from describe(whole)
 
 
