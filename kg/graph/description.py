@@ -67,7 +67,8 @@ def describe_evidence(graph: KnowledgeGraph, records: Tally) -> Iterator[t.Block
 
 def _counted(describe: Callable[[Tally], list[t.Block]], records: Tally) -> Iterator[t.Block]:
     """A description that counts itself: its terms and then their numbers settle after a few rounds."""
-    whole, before = records, Tally()
+    whole: Tally = records
+    before: Tally | None = None
     while whole != before:
         before, whole = whole, records + tally_blocks(describe(whole))
     yield from describe(whole)
