@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -130,9 +131,12 @@ def _limits(given: Sequence[str], option: str) -> Iterator[tuple[str, str, float
     for text in given:
         name, _, value = text.partition("=")
         try:
-            yield name.strip(), option, float(value)
+            number = float(value)
         except ValueError:
-            raise UsageError(f"{option} {text!r}: write NAME=NUMBER, such as recall=0.8") from None
+            number = math.nan
+        if math.isnan(number):
+            raise UsageError(f"{option} {text!r}: write NAME=NUMBER, such as recall=0.8")
+        yield name.strip(), option, number
 
 
 def _check(figures: Figures, limits: Sequence[tuple[str, str, float]]) -> None:
