@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import networkx as nx
 
-SEED = 0
+from kg.analysis.characteristic import characteristic, named_by
+from kg.analysis.partition import SEED, Edges, partition
+
 NAMED_BY = 3
+CHANCE = 0.05
+"""What a common paper counts where two concepts meet as often as by chance; one where they only occur together: 1.05.
+Without it, a concept that all papers are about would be in no community."""
+_MILLION = 1_000_000
+"""NPMI has six places: weights times a million are whole numbers."""
 
 
 class Community(NamedTuple):
@@ -25,40 +33,52 @@ class Community(NamedTuple):
         return ", ".join(graph.nodes[node].get("label", node) for node in self.characteristic)
 
 
-def communities(graph: nx.Graph[str], resolution: float = 1.0) -> list[Community]:
-    """The communities of the concept projection, by Louvain on ``weight``.
+def communities(
+    graph: nx.Graph[str], resolution: float = 1.0, *, method: str = "louvain", seed: int = SEED
+) -> list[Community]:
+    """The communities of the concept projection.
 
-    Louvain (Blondel et al. 2008, https://doi.org/10.1088/1742-5468/2008/10/P10008) as networkx has it, with a fixed
-    seed on nodes numbered in the order of the graph, so that neither hash seed nor run changes the result. A concept
+    A pair counts by its common papers as far as they are more than chance, ``weight * (npmi + 0.05)``: on counts alone,
+    the concepts that go with everything hold all together. Where edges have no ``npmi``, by ``weight``. A concept
     without a partner is a community of its own. Communities are numbered by size, those of one size by their smallest
-    IRI.
-
-    A member is characteristic when many papers are about it and its ties stay within the group: members are ordered by
-    ``papers * w_in / w``, the number of its papers times the share of its strength that stays within. (A concept that
-    goes with everything has many papers but a low share.) Where nodes have no ``papers``, their strength stands in.
+    IRI; what they are called after is chosen by ``kg.analysis.characteristic``.
 
     Args:
         graph: undirected, with ``weight`` on its edges, such as ``concepts_graph`` gives.
         resolution: above 1 for more and smaller communities, below for fewer.
+        method: ``louvain``, or ``leiden`` with the extra ``fast``; see ``kg.analysis.partition``.
+        seed: of the method.
+
+    Raises:
+        KgError: the extra is not installed.
 
     Example:
         >>> pairs = [("a", "b"), ("b", "c"), ("a", "c"), ("c", "x"), ("x", "y"), ("y", "z"), ("x", "z")]
         >>> for community in communities(nx.Graph(pairs)):
         ...     print(community.number, community.members, community.characteristic)
         1 ('a', 'b', 'c') ('a', 'b', 'c')
-        2 ('x', 'y', 'z') ('x', 'y', 'z')
+        2 ('x', 'y', 'z') ('y', 'z', 'x')
     """
-    if not len(graph):
-        return []
     nodes = list(graph)
-    place = {node: number for number, node in enumerate(nodes)}
-    numbered: nx.Graph[int] = nx.Graph()
-    numbered.add_nodes_from(range(len(nodes)))
-    for first, second, data in graph.edges(data=True):
-        numbered.add_edge(place[first], place[second], weight=data.get("weight", 1))
-    found = nx.community.louvain_communities(numbered, resolution=resolution, seed=SEED)
+    found = partition(len(nodes), ties(graph), resolution=resolution, method=method, seed=seed)
     groups = sorted((sorted(nodes[number] for number in group) for group in found), key=lambda g: (-len(g), g[0]))
-    return [Community(n, tuple(group), _characteristic(graph, group)) for n, group in enumerate(groups, 1)]
+    ordered = characteristic(graph, groups)
+    names = [named_by(graph, members, NAMED_BY) for members in ordered]
+    return [Community(n, tuple(group), name) for n, (group, name) in enumerate(zip(groups, names, strict=True), 1)]
+
+
+def ties(graph: nx.Graph[str]) -> Edges:
+    """The edges by which communities are found, between nodes by their number in the graph; whole numbers.
+
+    Example:
+        >>> graph = nx.Graph()
+        >>> graph.add_edge("a", "b", weight=3, npmi=0.5)
+        >>> graph.add_edge("a", "c", weight=1, npmi=0.0)
+        >>> ties(graph)
+        [(0, 1, 1650000), (0, 2, 50000)]
+    """
+    place = {node: number for number, node in enumerate(graph)}
+    return [(place[first], place[second], _tie(data)) for first, second, data in graph.edges(data=True)]
 
 
 def membership(found: list[Community]) -> dict[str, int]:
@@ -71,14 +91,5 @@ def membership(found: list[Community]) -> dict[str, int]:
     return {node: community.number for community in found for node in community.members}
 
 
-def _characteristic(graph: nx.Graph[str], group: list[str]) -> tuple[str, ...]:
-    members = frozenset(group)
-
-    def value(node: str) -> float:
-        inside = sum(data.get("weight", 1) for other, data in graph.adj[node].items() if other in members)
-        whole = sum(data.get("weight", 1) for data in graph.adj[node].values())
-        papers = graph.nodes[node].get("papers", whole)
-        return float(papers * inside / whole) if whole else 0.0
-
-    ordered = sorted(group, key=lambda node: (-float(f"{value(node):.11e}"), node))
-    return tuple(ordered[:NAMED_BY])
+def _tie(data: Mapping[str, Any]) -> int:
+    return round(float(data.get("weight", 1)) * (data["npmi"] + CHANCE if "npmi" in data else 1.0) * _MILLION)

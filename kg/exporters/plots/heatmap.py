@@ -1,0 +1,91 @@
+"""How often concepts stand together, as a table of colours, theme by theme."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kg.exporters.plots.canvas import FAINT, INK, PALE, heading, save, wrapped
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+_CELL, _LABELS = 0.21, 3.0
+"""Inches."""
+_MAP = "cividis_r"
+"""Even steps for all kinds of colour vision, and in grey (Nunez et al. 2018)."""
+
+
+def heatmap(
+    labels: Sequence[str],
+    values: Mapping[tuple[int, int], float],
+    path: Path,
+    *,
+    title: str,
+    axis: str,
+    groups: Sequence[tuple[str, int]] = (),
+) -> None:
+    """Draw the lower half of a symmetric table; pairs without a value stay pale.
+
+    Args:
+        labels: of rows and columns.
+        values: (row, column) -> value, the row the greater.
+        path: ``.svg`` or ``.png``.
+        title: what the picture shows.
+        axis: what the colours mean.
+        groups: names and sizes of runs of rows that belong together, in order.
+
+    Raises:
+        UsageError: the name ends otherwise.
+        KgError: matplotlib is not installed.
+        OutputError: the file cannot be written.
+    """
+
+    def draw(figure: Figure) -> None:
+        axes = figure.add_subplot()
+        size = len(labels)
+        table = [[values.get((row, column), float("nan")) for column in range(size)] for row in range(size)]
+        shown = axes.imshow(table or [[float("nan")]], cmap=_MAP, aspect="equal", vmin=0)
+        _ground(axes, size)
+        names = [wrapped(label, 60) for label in labels]
+        axes.set_yticks(range(size), names, fontsize=7.5)
+        axes.set_xticks(range(size), names, fontsize=7.5, rotation=90)
+        axes.tick_params(length=0)
+        for side in ("left", "bottom"):
+            axes.spines[side].set_visible(False)
+        _runs(axes, groups, size)
+        figure.colorbar(shown, ax=axes, shrink=0.4, aspect=18, pad=0.02, anchor=(0, 1)).set_label(axis)
+        heading(axes, title)
+
+    side = _CELL * max(4, len(labels)) + _LABELS
+    save(draw, (side + 1.2, side), path, title)
+
+
+def _ground(axes: Axes, size: int) -> None:
+    """Pale cells below the diagonal, nothing above."""
+    from matplotlib.patches import Rectangle
+
+    for row in range(size):
+        axes.add_patch(Rectangle((-0.5, row - 0.5), row, 1, facecolor="#f3f3f3", edgecolor="white", zorder=-1))
+    for line in range(size):
+        axes.plot([line - 0.5, line - 0.5], [line - 0.5, size - 0.5], color="white", linewidth=0.7)
+        axes.plot([-0.5, line + 0.5], [line - 0.5, line - 0.5], color="white", linewidth=0.7)
+
+
+def _runs(axes: Axes, groups: Sequence[tuple[str, int]], size: int) -> None:
+    """A frame around each group, and its name beside the diagonal."""
+    start = 0
+    for name, length in groups:
+        end = start + length
+        corners = [(start, start), (start, end), (end, end)]
+        axes.plot(
+            [x - 0.5 for x, _ in corners], [y - 0.5 for _, y in corners], color=FAINT, linewidth=0.9, clip_on=False
+        )
+        axes.plot([start - 0.5, end - 0.5], [start - 0.5, end - 0.5], color=PALE, linewidth=0.9, zorder=0)
+        middle = (start + end) / 2 - 0.5
+        axes.text(middle + 0.8, middle - 0.4, wrapped(name, 46), fontsize=8, va="center", color=INK)
+        start = end
+    axes.set_xlim(-0.5, size - 0.5)
+    axes.set_ylim(size - 0.5, -0.5)
