@@ -35,10 +35,8 @@ KNOWN = {
     "http://purl.org/spar/fabio/Work",
     "http://purl.org/spar/cito/cites",
     "http://purl.org/ontology/bibo/doi",
-    *(
-        f"http://persistence.uni-leipzig.org/nlp2rdf/ontologies/nif-core#{n}"
-        for n in ("anchorOf", "beginIndex", "endIndex")
-    ),
+    "http://rdfs.org/ns/void#class",
+    *(f"{VOCABULARIES['nif']}{name}" for name in ("anchorOf", "beginIndex", "endIndex")),
 }
 
 
