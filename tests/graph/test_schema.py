@@ -28,7 +28,7 @@ FOREIGN = (
     "cso.kmi.open.ac.uk",
 )
 CLOSED = (DC, DCAT, DCTERMS, PROV, RDF, RDFS, SDO, SKOS, VOID)
-"""Vocabularies of which rdflib knows every term. DCAT 3 is younger than its list, and ``class`` is no name in Python."""
+"""Vocabularies of which rdflib knows every term. DCAT 3 is younger, and ``class`` is no name in Python."""
 KNOWN = {
     "http://www.w3.org/ns/dcat#version",
     "http://purl.org/spar/fabio/ResearchPaper",
