@@ -87,6 +87,8 @@ def build_graph(
     for edge in edges:
         own[edge.paper].append(edge)
     mentions = [m for r in rows for m in merge.mentions(r, of)]
+    support = Counter(link for mention in mentions for link in mention.evidence_for)
+    links = [replace(link, mention_count=support[link.iri]) for link in links]
     used = {e.target for e in edges} | {a for m in mentions for a in m.about}
     graph = KnowledgeGraph(
         base=base,
@@ -237,6 +239,7 @@ class _Merge:
 
 
 def _links(edges: Sequence[_Edge], base: str) -> tuple[list[Link], dict[tuple[Iri, Iri, Iri], Iri]]:
+    """The links, their mentions not counted yet, and the IRI of each."""
     names: dict[str, list[_Edge]] = defaultdict(list)
     for edge in edges:
         name = f"{local_name(edge.paper)}--{_NAMES[edge.predicate]}--{local_name(edge.target)}"
@@ -252,11 +255,8 @@ def _links(edges: Sequence[_Edge], base: str) -> tuple[list[Link], dict[tuple[Ir
     links = []
     for members in ranked.values():
         for rank, e in enumerate(sorted(members, key=lambda e: (-e.score, e.target)), 1):
-            count = len({(x.span.field, x.span.start, x.span.end) for x in e.evidence})
             iri = iris[e.paper, e.predicate, e.target]
-            links.append(
-                Link(iri, e.paper, e.predicate, e.target, e.score, rank, count, tuple(sorted(e.parts.items())))
-            )
+            links.append(Link(iri, e.paper, e.predicate, e.target, e.score, rank, 0, tuple(sorted(e.parts.items()))))
     return sorted(links), iris
 
 
