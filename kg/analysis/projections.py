@@ -12,13 +12,15 @@ from itertools import combinations
 
 import networkx as nx
 
+from kg.analysis.sharing import KINDS, WEIGHTS, sharing
+from kg.errors import UsageError
 from kg.graph.cooccurrence import weigh
 from kg.graph.networkx_view import DISTANCE_OF_STRONGEST, concepts_graph, distance
 from kg.iri import SUBJECT
 from kg.model import Iri, KnowledgeGraph
 
-KINDS = ("concepts", "papers", "artefacts")
-WEIGHTS = ("count", "association", "npmi")
+STORED = ("weight", "distance", "association", "npmi")
+"""What every edge of a projection has."""
 
 
 def projection(graph: KnowledgeGraph, on: str = "concepts", weight: str = "count") -> nx.Graph[str]:
@@ -28,7 +30,12 @@ def projection(graph: KnowledgeGraph, on: str = "concepts", weight: str = "count
         graph: what to project.
         on: one of ``KINDS``. Concepts keep the count floor with which the graph was built; the others have none.
         weight: one of ``WEIGHTS``. ``count``: how much they share; ``association``: how many times more often than by
-            chance; ``npmi``: the same between 0 and 1, where pairs no better than chance are no edge.
+            chance; ``npmi``: the same between 0 and 1, where pairs no better than chance are no edge; ``fractional``:
+            each paper spreads 1 over its pairs; ``newman``: each concept of a paper spreads 1 over the others. See
+            ``kg.analysis.sharing`` for formulas and sources.
+
+    Raises:
+        UsageError: there is no such kind or weight.
 
     Example:
         >>> from kg.model import Artefact, Fingerprint, Link
@@ -39,13 +46,23 @@ def projection(graph: KnowledgeGraph, on: str = "concepts", weight: str = "count
         >>> view.edges["urn:a", "urn:b"]["weight"], view.nodes["urn:a"]["papers"]
         (1, 1)
     """
+    if on not in KINDS or weight not in WEIGHTS:
+        known = KINDS if on not in KINDS else WEIGHTS
+        raise UsageError(f"no projection of {on!r} by {weight!r}; known: {', '.join(known)}")
     if on == "concepts":
         view = concepts_graph(graph)
     elif on == "papers":
         view = _papers(graph)
     else:
         view = _artefacts(graph)
-    return view if weight == "count" else _weighed(view, weight)
+    if weight == "count":
+        return view
+    if weight in STORED:
+        return _weighed(view, {(first, second): data[weight] for first, second, data in view.edges(data=True)})
+    ties = sharing(graph, on).ties(weight)
+    pairs = ties.weight.tocoo()
+    places = zip(pairs.row.tolist(), pairs.col.tolist(), pairs.data.tolist(), strict=True)
+    return _weighed(view, {(ties.nodes[first], ties.nodes[second]): value for first, second, value in places})
 
 
 def _papers(graph: KnowledgeGraph) -> nx.Graph[str]:
@@ -88,14 +105,15 @@ def _join(view: nx.Graph[str], groups: Iterable[set[Iri]], total: int) -> None:
         view.add_edge(first, second, weight=count, distance=far, association=association, npmi=npmi)
 
 
-def _weighed(view: nx.Graph[str], weight: str) -> nx.Graph[str]:
+def _weighed(view: nx.Graph[str], weights: Mapping[tuple[str, str], float]) -> nx.Graph[str]:
     """The same nodes; edges by another weight, those of weight 0 left out."""
     other: nx.Graph[str] = nx.Graph()
     other.add_nodes_from(view.nodes(data=True))
-    greatest = max((data[weight] for _, _, data in view.edges(data=True)), default=1.0)
+    greatest = max(weights.values(), default=1.0)
     for first, second, data in view.edges(data=True):
-        if data[weight] > 0:
-            other.add_edge(first, second, **_replaced(data, data[weight], greatest))
+        value = weights.get((first, second), 0.0)
+        if value > 0:
+            other.add_edge(first, second, **_replaced(data, value, greatest))
     return other
 
 

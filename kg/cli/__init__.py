@@ -25,6 +25,7 @@ COMMANDS = {
     "query": "kg.cli.query:query",
     "explain": "kg.cli.explain:explain",
     "centrality": "kg.cli.centrality:centrality",
+    "export": "kg.cli.export:export",
     "list": "kg.cli.listing:listing",
 }
 """Every command, in the order of the help -> ``"module:object"``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from typing import Any
 
 import click
 
@@ -29,6 +30,8 @@ _ROOMS = {
 def listing(what: str, form: str) -> None:
     """List readers, extractors, measures, exporters or named queries, those of other packages included."""
     rows = list(_queries() if what == "queries" else _registered(what))
+    if what == "exporters":
+        rows = sorted([*rows, *_folders()])
     write_rows(("name", "description"), rows, form)
 
 
@@ -39,6 +42,14 @@ def _queries() -> Iterator[tuple[str, str]]:
         yield query.name, query.description
 
 
+def _folders() -> Iterator[tuple[str, str]]:
+    """Exporters whose format is a folder of files."""
+    from kg.exporters import FOLDERS
+
+    for name in FOLDERS.names():
+        yield name, f"{_description(FOLDERS, name)} (a folder)"
+
+
 def _registered(what: str) -> Iterator[tuple[str, str]]:
     module, _, attribute = _ROOMS[what].partition(":")
     registry: Registry[object] = getattr(__import__(module, fromlist=[attribute]), attribute)
@@ -46,7 +57,7 @@ def _registered(what: str) -> Iterator[tuple[str, str]]:
         yield name, _description(registry, name) + _file(what, name)
 
 
-def _description(registry: Registry[object], name: str) -> str:
+def _description(registry: Registry[Any], name: str) -> str:
     """The first line of the docstring; one that cannot be imported is listed all the same."""
     try:
         found = registry.get(name)

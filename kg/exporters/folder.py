@@ -88,14 +88,14 @@ def _write(
         if progress:
             progress("writing", done, len(DEFAULT))
         target = file_name(name)
-        handle = _Hashed(stack.enter_context(atomic(place / target)))
+        handle = Hashed(stack.enter_context(atomic(place / target)))
         EXPORTERS.get(name)(graph, cast(BinaryIO, handle))
         if name not in _UNHASHED:
             hashes[target] = handle.hexdigest()
     return hashes
 
 
-class _Hashed(io.BufferedIOBase):
+class Hashed(io.BufferedIOBase):
     """A handle that hashes what is written through it."""
 
     def __init__(self, handle: BinaryIO) -> None:
@@ -103,17 +103,21 @@ class _Hashed(io.BufferedIOBase):
         self._hash = hashlib.sha256()
 
     def writable(self) -> bool:
+        """It is."""
         return True
 
     def write(self, data: bytes, /) -> int:  # type: ignore[override]
+        """Write and hash."""
         self._hash.update(data)
         return self._handle.write(data)
 
     def flush(self) -> None:
+        """Flush what is below."""
         if not self._handle.closed:
             self._handle.flush()
 
     def hexdigest(self) -> str:
+        """SHA-256 of what was written so far."""
         return self._hash.hexdigest()
 
 

@@ -6,11 +6,11 @@ memory twice can still be written.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, BinaryIO
 from xml.sax.saxutils import escape, quoteattr
 
+from kg.exporters.text import legal
 from kg.graph.networkx_view import typed_graph
 from kg.model import KnowledgeGraph
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 NODE_KEYS = {"kind": "string", "label": "string", "papers": "int", "year": "int"}
 EDGE_KEYS = {"predicate": "string", "weight": "double"}
 
-_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
 xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
@@ -73,11 +73,11 @@ def _lines(view: nx.Graph[str], nodes: Mapping[str, str], edges: Mapping[str, st
 
 
 def _data(data: Mapping[str, Any], keys: Mapping[str, str]) -> str:
-    return "".join([f'<data key="{name}">{_text(data[name])}</data>' for name in keys])
+    return "".join([f'<data key="{name}">{xml_text(data[name])}</data>' for name in keys])
 
 
-def _text(value: str | int | float) -> str:
+def xml_text(value: str | int | float) -> str:
     """A value as XML text; XML 1.0 has no way to write a control character, U+FFFD stands for it."""
     if isinstance(value, float):
         return f"{value:.6f}"
-    return escape(_ILLEGAL.sub("\ufffd", str(value)), {"\r": "&#13;"})
+    return escape(legal(str(value)), {"\r": "&#13;"})
