@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import networkx as nx
     import rdflib
 
+    from kg.analysis.ranking import Ranking
     from kg.exporters.html.page import Page
 
 _TOP = 10
@@ -94,6 +95,29 @@ class Graph:
         except ImportError:
             raise UsageError("to_frame needs pandas, which is not installed; pip install pandas") from None
         return pandas.DataFrame([_flat(asdict(record)) for record in getattr(self.data, kind)])
+
+    def centrality(self, measure: str = "pagerank", **options: Any) -> Ranking:
+        """Rank the concepts, papers or artefacts, as ``kg centrality`` does.
+
+        Args:
+            measure: one of ``kg list measures``.
+            options: those of ``kg.analysis.ranking.ranking``: ``on``, ``weight``, ``form``, ``top``, ``neighbours``,
+                ``resamples`` (piles drawn to say how sure a rank is), ``seed``, ``jobs``, ``fast``, ``progress``.
+
+        Returns:
+            Rows with rank, label, value, papers, neighbours and intervals, the most central first; ``records()`` of it
+            are dictionaries for ``pandas.DataFrame``.
+
+        Raises:
+            UsageError: an unknown name, or an option that does not go with another.
+
+        Example:
+            >>> load("exports").centrality("betweenness", top=3, resamples=200)[0].label  # doctest: +SKIP
+            'large language model'
+        """
+        from kg.analysis.ranking import ranking
+
+        return ranking(self.data, measure, **options)
 
     def write(self, folder: str | Path) -> Path:
         """Write all exports to a folder, as ``kg build`` does.

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 
 from kg.analysis.communities import Community, communities, membership
+from kg.analysis.fast import measure_of
+from kg.analysis.ranking import Ranked, ranking
+from kg.analysis.sharing import sharing
 from kg.graph.networkx_view import concepts_graph
-from kg.measures import DEFAULT, MEASURES, ranked
-from kg.model import Iri, KnowledgeGraph
+from kg.measures import DEFAULT
+from kg.measures.sparse import Ties
+from kg.model import KnowledgeGraph
 
 COLUMNS = ("degree", "strength", "pagerank", "betweenness", "closeness", "harmonic", "eigenvector")
 """The measures of the table, in its order."""
 
+MORE = ("katz", "core", "clustering", "constraint", "bridging")
+"""Measures behind those; ``hits`` is not among them, since on this graph it is ``eigenvector`` in another scale."""
+
+RESAMPLES = 100
+"""So many piles are drawn for the intervals of the table: a few per cent of the time of a build."""
+
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One concept. ``values`` maps the names of ``COLUMNS`` to numbers; ``community`` counts from 1."""
+class Row(Ranked):
+    """One concept by PageRank. ``values`` maps the names of ``COLUMNS`` and ``MORE`` to numbers; ``community`` counts
+    from 1.
+    """
 
-    rank: int
-    iri: Iri
-    label: str
-    kind: str
-    papers: int
-    values: dict[str, float]
-    community: int
+    values: dict[str, float] = field(default_factory=dict)
+    community: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,35 +42,33 @@ class Table:
     remarks: tuple[str, ...]
 
 
-def centrality(graph: KnowledgeGraph) -> Table:
+def centrality(graph: KnowledgeGraph, *, resamples: int = RESAMPLES) -> Table:
     """Measure the concept projection of a graph.
 
     Args:
         graph: its concepts that are a subject of a paper, joined by the papers they share, are measured.
+        resamples: piles drawn for the intervals of PageRank and rank; 0 for none.
 
     Example:
-        >>> from kg.model import CoOccurrence, Concept, Fingerprint
+        >>> from kg.model import CoOccurrence, Concept, Fingerprint, Iri
         >>> a, b, c = (Concept(Iri(f"urn:{x}"), x) for x in "abc")
         >>> pairs = tuple(CoOccurrence(Iri(f"urn:{x.label}c"), x.iri, c.iri, 1, 1.0, 0.0) for x in (a, b))
         >>> table = centrality(KnowledgeGraph("urn:", Fingerprint("", "", ""), concepts=(a, b, c), cooccurrences=pairs))
         >>> [(row.rank, row.label, row.values["degree"], row.community) for row in table.rows]
         [(1, 'c', 2, 1), (2, 'a', 1, 1), (3, 'b', 1, 1)]
     """
-    view = concepts_graph(graph)
-    measured = {name: MEASURES.get(name)(view) for name in COLUMNS}
-    found = communities(view)
+    found = communities(concepts_graph(graph))
     number = membership(found)
+    plain = sharing(graph).ties()
+    ties = Ties(plain.nodes, plain.weight, {"community": [number[node] for node in plain.nodes]})
+    measured = {name: measure_of(name)(ties) for name in (*COLUMNS, *MORE)}
     rows = tuple(
         Row(
-            rank,
-            Iri(node),
-            view.nodes[node]["label"],
-            view.nodes[node]["kind"],
-            view.nodes[node]["papers"],
-            {name: measured[name][node] for name in COLUMNS},
-            number[node],
+            **{one.name: getattr(row, one.name) for one in fields(Ranked)},
+            values={name: scores[row.iri] for name, scores in measured.items()},
+            community=number[row.iri],
         )
-        for rank, node, _ in ranked(measured[DEFAULT])
+        for row in ranking(graph, DEFAULT, resamples=resamples)
     )
     remarks = tuple(scores.remark for scores in measured.values() if scores.remark)
     return Table(rows, tuple(found), remarks)

@@ -68,8 +68,9 @@ class Stability(NamedTuple):
     the pile itself: a resample has fewer different papers (63 % of them), so that whatever counts different partners
     comes out low in all of them. ``rank_low`` and ``rank_high``: where the rank lies in ``LEVEL`` of them, as it is.
     ``in_top``: in what share of them the node is among the first ``top``. ``kept``: how many of the first ``top`` of
-    the pile are among the first ``top`` of a resample, as a share, on average; ``agreement``: Spearman's rank
-    correlation with the order of the pile, on average.
+    the pile are among the first ``top`` of a resample, as a share, on average; None where so many nodes have the
+    greatest value that there are no first ``top``. ``agreement``: Spearman's rank correlation with the order of the
+    pile, on average.
     """
 
     resamples: int
@@ -80,12 +81,13 @@ class Stability(NamedTuple):
     rank_low: NDArray[np.int64]
     rank_high: NDArray[np.int64]
     in_top: NDArray[np.float64]
-    kept: float
+    kept: float | None
     agreement: float
 
 
 def stability(
     plan: Plan,
+    own: Scores | None = None,
     listed: Sequence[int] | None = None,
     *,
     resamples: int = 200,
@@ -100,6 +102,7 @@ def stability(
 
     Args:
         plan: what to measure.
+        own: the scores of the pile itself, where they are known.
         listed: places in the plan's ties of the nodes that are ranked; all where None.
         resamples: how many piles; fewer than 40 give no 95 % worth the name.
         top: see ``Stability``.
@@ -117,8 +120,8 @@ def stability(
         >>> found.low.tolist(), found.high.tolist(), found.rank_high.tolist()
         ([1.0, 3.0, 0.0], [3.0, 3.0, 2.0], [3, 2, 3])
     """
-    places = np.arange(len(plan.ties())) if listed is None else np.asarray(listed, dtype=np.int64)
-    own = plan.scores()
+    own = plan.scores() if own is None else own
+    places = np.arange(len(own)) if listed is None else np.asarray(listed, dtype=np.int64)
     value = np.fromiter(own.values(), np.float64, len(own))[places]
     sign = 1.0 if own.lowest_first else -1.0
     order = _ranks(sign * value)
@@ -140,7 +143,7 @@ def stability(
         np.floor(_quantile(ranks, (1 - LEVEL) / 2)).astype(np.int64),
         np.ceil(_quantile(ranks, (1 + LEVEL) / 2)).astype(np.int64),
         among.mean(axis=0),
-        float(among[:, first].mean()) if first.any() else 1.0,
+        float(among[:, first].mean()) if first.any() else None,
         float(np.mean([_correlation(order, row) for row in ranks])),
     )
 

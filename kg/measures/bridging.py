@@ -18,7 +18,7 @@ def bridging(graph: Network, /) -> Scores:
 
     Formula: the participation coefficient ``P_i = 1 - sum_c (s_ic / s_i)^2`` with ``s_ic`` the strength of ``i``'s ties
     to community ``c``. Source: Guimera & Amaral 2005, https://doi.org/10.1038/nature03288. Communities are those of the
-    node attribute ``community``; a graph without it is divided by Louvain with a fixed seed, as ``kg build`` does.
+    node attribute ``community``; a graph without it is divided by Louvain with a fixed seed.
     Disconnected graphs need no care; a node alone has 0. With few shared papers a value is easily great: read it
     beside ``strength``.
 

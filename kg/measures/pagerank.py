@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 import numpy as np
+from scipy.sparse import csr_array
 
 from kg.measures import Scores
 from kg.measures.sparse import Network, adjacency, scores, small
@@ -34,7 +35,7 @@ def pagerank(graph: Network, /) -> Scores:
     """
     if (plain := small(graph)) is not None:
         return Scores(nx.pagerank(plain, alpha=DAMPING, tol=TOLERANCE, max_iter=MOST_STEPS, weight="weight"))
-    return scores(graph, _iterated(graph))
+    return scores(graph, _iterated(graph)) if len(graph) else Scores()
 
 
 def _iterated(graph: Network) -> NDArray[np.float64]:
@@ -43,12 +44,12 @@ def _iterated(graph: Network) -> NDArray[np.float64]:
     nodes = len(graph)
     strengths = np.asarray(weights.sum(axis=1))
     alone = strengths == 0
-    shares = np.divide(1.0, strengths, out=np.zeros(nodes), where=~alone)
+    shares = np.divide(DAMPING, strengths, out=np.zeros(nodes), where=~alone)
+    step = csr_array((weights.data * shares[weights.indices], weights.indices, weights.indptr), shape=weights.shape)
     values = np.full(nodes, 1 / nodes)
     for _ in range(MOST_STEPS):
         before = values
-        lent = np.asarray(weights @ (before * shares))
-        values = DAMPING * (lent + before[alone].sum() / nodes) + (1 - DAMPING) / nodes
+        values = step @ before + (DAMPING * before[alone].sum() + 1 - DAMPING) / nodes
         if np.abs(values - before).sum() < nodes * TOLERANCE:
             return np.asarray(values)
     raise nx.PowerIterationFailedConvergence(MOST_STEPS)

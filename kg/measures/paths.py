@@ -71,7 +71,7 @@ def _path_sums(starts: bytes, columns: bytes, lengths: bytes) -> PathSums:
     indptr = np.frombuffer(starts, np.int32)
     nodes = len(indptr) - 1
     matrix = csr_array((np.frombuffer(lengths), np.frombuffer(columns, np.int32), indptr), shape=(nodes, nodes))
-    sums: list[tuple[NDArray[np.float64], ...]] = []
+    sums: list[tuple[NDArray[np.float64], ...]] = [(np.zeros(0),) * 3]
     for rows in distance_rows(matrix):
         there = np.isfinite(rows)
         inverse = np.divide(1.0, rows, out=np.zeros_like(rows), where=rows > 0)
