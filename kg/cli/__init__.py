@@ -26,6 +26,7 @@ COMMANDS = {
     "explain": "kg.cli.explain:explain",
     "centrality": "kg.cli.centrality:centrality",
     "export": "kg.cli.export:export",
+    "validate": "kg.cli.validate:validate",
     "list": "kg.cli.listing:listing",
 }
 """Every command, in the order of the help -> ``"module:object"``."""
