@@ -7,9 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from pathlib import Path
-from typing import Any
-
-import pyoxigraph as ox
 
 from kg.checks import RULES
 from kg.checks.facts import Facts
@@ -92,8 +89,6 @@ class _Run:
 
     def see(self, file: str, node: Node) -> None:
         """Show a node to the rules of its classes; a mention that stands among the graph waits for its end."""
-        if any(type(term) in _ODD for terms in node.values() for term in terms) or not node.iri:
-            _note_odd(self.facts, file, node)
         self.facts.add(file, node)
         if MENTION in node.classes and file == self._first():
             self.held.append((file, node))
@@ -145,16 +140,3 @@ class _Run:
 def _placed(finding: Finding, places: Mapping[str, tuple[str, int]], default: str) -> Finding:
     file, line = places.get(finding.subject, (finding.file or default, finding.line))
     return Finding(finding.rule, finding.file or file, line, finding.subject, finding.message)
-
-
-_ODD: set[Any] = {ox.BlankNode, ox.Triple}
-
-
-def _note_odd(facts: Facts, file: str, node: Node) -> None:
-    """Blank nodes have names of the moment: they are counted, beside a subject that has one."""
-    if not node.iri:
-        facts.blank[file][""] += 1
-    for terms in node.values():
-        for term in terms:
-            if type(term) in _ODD:
-                facts.blank[file][node.iri] += 1

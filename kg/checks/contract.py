@@ -71,7 +71,7 @@ KINDS: dict[str, Callable[[Any], bool]] = {
 """Kind of value, as it is said in a message -> whether a term is one."""
 
 _IRI, _TEXT, _WORDS, _ADDRESS = "an IRI", "a plain literal", "a literal", "an IRI or a plain literal"
-_INT, _SCORE = "an xsd:integer", "an xsd:decimal of six places"
+_INT, SCORE = "an xsd:integer", "an xsd:decimal of six places"
 _NAMED: dict[str, Slot] = {t.TYPE: Slot(_IRI, 1), t.LABEL: Slot(_TEXT, 1, 1)}
 _LABELS: dict[str, Slot] = {t.PREF_LABEL: Slot(_WORDS, 1), t.ALT_LABEL: Slot(_WORDS), t.HIDDEN_LABEL: Slot(_WORDS)}
 _ARTEFACT: dict[str, Slot] = {**_NAMED, **_LABELS, t.LONG_FORM: Slot(_TEXT, 0, 1)}
@@ -118,7 +118,7 @@ CONTRACT: dict[str, dict[str, Slot]] = {
         **_OF_PAPER,
         t.PREDICATE: Slot(_IRI, 1, 1),
         t.TARGET: Slot(_IRI, 1, 1),
-        t.SCORE: Slot(_SCORE, 1, 1),
+        t.SCORE: Slot(SCORE, 1, 1),
         t.RANK: Slot(_INT, 1, 1),
         t.MENTION_COUNT: Slot(_INT, 1, 1),
     },
@@ -127,8 +127,8 @@ CONTRACT: dict[str, dict[str, Slot]] = {
         t.FIRST: Slot(_IRI, 1, 1),
         t.SECOND: Slot(_IRI, 1, 1),
         t.PAPER_COUNT: Slot(_INT, 1, 1),
-        t.ASSOCIATION: Slot(_SCORE, 1, 1),
-        t.NPMI: Slot(_SCORE, 1, 1),
+        t.ASSOCIATION: Slot(SCORE, 1, 1),
+        t.NPMI: Slot(SCORE, 1, 1),
     },
     t.MENTION: {
         **_OF_PAPER,

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from sys import intern
 from typing import NamedTuple
 
 from kg.checks.contract import EDGES, TARGETS
 from kg.checks.reading import Node
 from kg.graph import terms as t
+
+
+@lru_cache(maxsize=8192)
+def _pointing(predicates: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(predicate for predicate in predicates if predicate in TARGETS)
 
 
 class Edge(NamedTuple):
@@ -79,12 +85,14 @@ class Facts:
         triples, entities = self.triples[file], self.entities[file]
         for predicate, terms in node.items():
             triples[predicate] += len(terms)
-            if predicate in TARGETS:
-                self._point(predicate, node)
+        for predicate in _pointing(node.shape[1]):
+            self._point(predicate, node)
         for name in node.classes:
             entities[name] += 1
         if node.iri:
             self.kinds[node.iri] = node.classes
+        if node.odd or not node.iri:
+            self.blank[file][node.iri] += node.odd or 1
         for name in node.classes or (t.VOID_DATASET,):
             if collector := _COLLECTORS.get(name):
                 collector(self, file, node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kg.checks.facts import Facts
 from kg.checks.reading import Node
@@ -48,10 +49,15 @@ def _misranked(members: list[tuple[str, str, str]]) -> Iterator[tuple[str, str]]
         last = negative
 
 
+@lru_cache(maxsize=8192)
+def _parts(predicates: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in predicates if t.part_name(name) is not None)
+
+
 @each(t.LINK)
 def score(node: Node, facts: Facts) -> Said:
     """A score is the sum of its parts, cut off at 0 and 1."""
-    parts = [name for name in node if t.part_name(name) is not None]
+    parts = _parts(node.shape[1])
     try:
         total = sum(float(node.text(name)) for name in parts)
         stated = float(node.text(t.SCORE))

@@ -13,18 +13,35 @@ from kg.errors import CorpusError
 from kg.graph.terms import TYPE
 
 Term = ox.NamedNode | ox.Literal | ox.BlankNode
+Shape = tuple[tuple[str, ...], tuple[str, ...]]
 _IRI = ox.NamedNode
+_ODD = frozenset((ox.BlankNode, ox.Triple))
 
 
 class Node(dict[str, list[Any]]):
-    """A subject with what is said of it: predicate -> terms. ``iri`` is empty for a blank node."""
+    """A subject with what is said of it: predicate -> terms.
 
-    __slots__ = ("classes", "iri")
+    Attributes:
+        iri: its name; empty for a blank node.
+        classes: the IRIs of its classes.
+        odd: how many of its objects are blank nodes or triple terms.
+        shape: its classes and predicates, for what depends on these alone.
+    """
+
+    __slots__ = ("classes", "iri", "odd", "shape")
 
     def __init__(self, iri: str) -> None:
         super().__init__()
         self.iri = iri
         self.classes: tuple[str, ...] = ()
+        self.odd = 0
+        self.shape: Shape = ((), ())
+
+    def close(self) -> Node:
+        """Take note of its classes and shape, now that all is said."""
+        self.classes = tuple([intern(name) for name in self.iris(TYPE)])
+        self.shape = (self.classes, tuple(self))
+        return self
 
     def texts(self, predicate: str) -> list[str]:
         """The values of a predicate, IRIs and literals alike."""
@@ -70,8 +87,7 @@ def read_nodes(path: Path, *, gathered: bool = False) -> Iterator[Node]:
     """
     try:
         for node in _gathered(path) if gathered else _streamed(path):
-            node.classes = tuple([intern(name) for name in node.iris(TYPE)])
-            yield node
+            yield node.close()
     except SyntaxError as error:
         raise Broken(error.lineno or 0, str(error.msg)) from None
     except OSError as error:
@@ -92,11 +108,12 @@ def _streamed(path: Path) -> Iterator[Node]:
                     raise Scattered
                 seen.add(node.iri)
         key = predicate.value
-        found = node.get(key)
-        if found is None:
-            node[key] = [term]
+        if key in node:
+            node[key].append(term)
         else:
-            found.append(term)
+            node[intern(key)] = [term]
+        if type(term) in _ODD:
+            node.odd += 1
     if current is not None:
         yield node
 
@@ -106,7 +123,9 @@ def _gathered(path: Path) -> Iterator[Node]:
     for subject, predicate, term, _ in ox.parse(path=path, format=ox.RdfFormat.TURTLE):
         if subject not in nodes:
             nodes[subject] = Node(_name(subject))
-        nodes[subject].setdefault(predicate.value, []).append(term)
+        nodes[subject].setdefault(intern(predicate.value), []).append(term)
+        if type(term) in _ODD:
+            nodes[subject].odd += 1
     yield from nodes.values()
 
 

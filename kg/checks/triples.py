@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
 
 import pyoxigraph as ox
 
-from kg.checks.contract import CONTRACT, KINDS, own_terms
+from kg.checks.contract import CONTRACT, KINDS, SCORE, own_terms
 from kg.checks.facts import Facts
-from kg.checks.reading import Node
+from kg.checks.reading import Node, Shape
 from kg.checks.rule import ANY, Found, Said, each, whole
 from kg.graph import terms as t
 from kg.iri import KG
@@ -43,34 +46,47 @@ def _is_partition(node: Node) -> bool:
 @each(ANY)
 def known_property(node: Node, facts: Facts) -> Said:
     """A node has what its class needs, as often as it may, and no term of kg: that the schema does not declare."""
-    for name in node.classes:
+    said, bounded = _demands(node.shape)
+    yield from said
+    for predicate, most in bounded:
+        if len(node[predicate]) > most:
+            yield f"<{predicate}> has {len(node[predicate])} values, there may be {most}"
+
+
+@lru_cache(maxsize=8192)
+def _demands(shape: Shape) -> tuple[tuple[str, ...], tuple[tuple[str, int], ...]]:
+    """What is wrong with the predicates alone, and how many values some of them may have."""
+    said, bounded = [], {}
+    for name in shape[0]:
         for predicate, slot in CONTRACT.get(name, {}).items():
-            count = len(node.get(predicate, ()))
-            if count < slot.least:
-                yield f"<{predicate}> is missing"
-            elif slot.most and count > slot.most:
-                yield f"<{predicate}> has {count} values, there may be {slot.most}"
-    for term in (*node, *node.classes):
-        if term.startswith(KG) and term not in own_terms():
-            yield f"<{term}> is no term of the schema"
+            if predicate not in shape[1] and slot.least:
+                said.append(f"<{predicate}> is missing")
+            elif predicate in shape[1] and slot.most:
+                bounded[predicate] = slot.most
+    unknown = [term for part in shape for term in part if term.startswith(KG) and term not in own_terms()]
+    return (*said, *[f"<{term}> is no term of the schema" for term in unknown]), tuple(bounded.items())
 
 
 @each(*CONTRACT)
 def literal(node: Node, facts: Facts) -> Said:
     """Every value is of the kind that its property has: dates, whole numbers, decimals of six places, texts, IRIs."""
-    for name in node.classes:
-        slots = CONTRACT.get(name, {})
-        for predicate, terms in node.items():
-            if slot := slots.get(predicate):
-                kind = slot.kind
+    for predicate, kind, fits in _kinds(node.shape):
+        for term in node[predicate]:
+            if not fits(term):
+                yield f"<{predicate}> is {_shown(term)}, not {kind}"
+
+
+@lru_cache(maxsize=8192)
+def _kinds(shape: Shape) -> tuple[tuple[str, str, Callable[[Any], bool]], ...]:
+    """The kind of the values of each predicate, where there is one."""
+    kinds = {}
+    for name in shape[0]:
+        for predicate in shape[1]:
+            if slot := CONTRACT.get(name, {}).get(predicate):
+                kinds[predicate] = slot.kind
             elif name == t.LINK and t.part_name(predicate) is not None:
-                kind = "an xsd:decimal of six places"
-            else:
-                continue
-            fits = KINDS[kind]
-            for term in terms:
-                if not fits(term):
-                    yield f"<{predicate}> is {_shown(term)}, not {kind}"
+                kinds[predicate] = SCORE
+    return tuple((predicate, kind, KINDS[kind]) for predicate, kind in kinds.items())
 
 
 def _shown(term: object) -> str:
