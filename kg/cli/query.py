@@ -15,6 +15,7 @@ from kg.errors import QueryError, UsageError
 
 if TYPE_CHECKING:
     from kg.queries.answer import Answer, Term
+    from kg.queries.catalogue import Bound
 
 _TIMEOUT = 60.0
 _LONGEST = 86_400.0
@@ -25,6 +26,7 @@ _LONGEST = 86_400.0
     epilog=example(
         'kg query out "SELECT ?label { ?p kg:introduces/rdfs:label ?label }"',
         'kg query out --name papers-on --param concept="continual learning"',
+        'kg query out --store out.store --name similar-papers --param name="dual-arch"',
         "kg query --list",
     ),
 )
@@ -35,6 +37,12 @@ _LONGEST = 86_400.0
 @click.option("--param", "params", metavar="KEY=VALUE", multiple=True, help="Fill in $KEY of the query.")
 @click.option("--list", "listing", is_flag=True, help="List the named queries and their parameters.")
 @click.option("--evidence", is_flag=True, help="Ask mentions, abbreviations and results too.")
+@click.option(
+    "--store",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Keep the graph loaded in DIR, so that the next query starts at once; for large graphs.",
+)
 @click.option("--timeout", default=_TIMEOUT, show_default=True, type=Number(0.001, _LONGEST), help="Seconds.")
 @click.option("--limit", type=click.IntRange(min=0), metavar="N", help="Print the first N rows only.")
 @format_option("tsv", "turtle")
@@ -47,6 +55,7 @@ def query(
     params: tuple[str, ...],
     listing: bool,
     evidence: bool,
+    store: Path | None,
     timeout: float,
     limit: int | None,
     form: str,
@@ -56,6 +65,8 @@ def query(
 
     SELECT gives rows; json and tsv are the standard SPARQL result formats. CONSTRUCT and DESCRIBE give Turtle, with
     --format json JSON-LD. The query only reads, asks no other endpoint, and is stopped when its time is up.
+
+    Named queries take a concept, artefact or paper by any of its labels: "bandits" finds the concept "bandit".
     """
     if listing:
         write_rows(("name", "description", "parameters"), _listing(), form)
@@ -63,25 +74,34 @@ def query(
     if source is None or sum(given is not None for given in (sparql, file, name)) != 1:
         raise UsageError("give SOURCE and one query: as text, -q FILE or --name NAME (see: kg query --list)")
     values = dict(_pair(param) for param in params)
-    text, needs_evidence = _named(name, values) if name else _free(sparql, file, values)
+    asked, needs_evidence = _named(name, values) if name else _free(sparql, file, values)
     from kg.queries.engine import ask
 
     answer = ask(
         source,
-        text,
+        asked,
         evidence=evidence or needs_evidence,
         timeout=timeout,
         triples="jsonld" if form == "json" else "turtle",
+        store=store,
+        say=lambda message: note(message, quiet=quiet),
     )
     _print(answer, form, limit, quiet)
     if answer.kind == "rows" and not answer.rows:
-        label = next(iter(values.values()), "")
-        hint = (
-            f"; if you expected some, see what fits: kg explain {shlex.quote(str(source))} {shlex.quote(label)}"
-            if label
-            else ""
-        )
-        note(f"no rows{hint}", quiet=quiet)
+        note(_why_nothing(answer, source, values), quiet=quiet)
+    elif answer.kind == "triples" and not answer.text.strip(" \n[]"):
+        note(f"no triples{_because(answer)}", quiet=quiet)
+
+
+def _why_nothing(answer: Answer, source: Path, values: dict[str, str]) -> str:
+    because, label = _because(answer), next(iter(values.values()), "")
+    if label and "did you mean" not in because:
+        because += f"; see what there is: kg explain {shlex.quote(str(source))} {shlex.quote(label)}"
+    return "no rows" + (because or "; all names in it occur, but not together: leave out one pattern to see which")
+
+
+def _because(answer: Answer) -> str:
+    return "".join(f"; {hint}" for hint in answer.hints)
 
 
 def _listing() -> list[tuple[str, str, str]]:
@@ -101,7 +121,7 @@ def _pair(param: str) -> tuple[str, str]:
     return key, value
 
 
-def _named(name: str, values: dict[str, str]) -> tuple[str, bool]:
+def _named(name: str, values: dict[str, str]) -> tuple[Bound, bool]:
     from kg.queries.catalogue import bind, named
 
     found = named(name)

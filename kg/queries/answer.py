@@ -45,7 +45,8 @@ class Answer:
     """The answer to a query.
 
     ``kind`` says which of the others is filled: ``rows`` (``variables`` and ``rows``; None where a variable has no
-    value), ``boolean`` (``truth``) or ``triples`` (``text``, in Turtle or JSON-LD). ``prefixes`` shorten IRIs.
+    value), ``boolean`` (``truth``) or ``triples`` (``text``, in Turtle or JSON-LD). ``prefixes`` shorten IRIs;
+    ``hints`` say what may be wrong where there is nothing.
     """
 
     kind: Literal["rows", "boolean", "triples"]
@@ -54,6 +55,7 @@ class Answer:
     truth: bool = False
     text: str = ""
     prefixes: dict[str, str] = field(default_factory=dict)
+    hints: tuple[str, ...] = ()
 
     def shorten(self, iri: str) -> str:
         """An IRI with its prefix, where one fits.

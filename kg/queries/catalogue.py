@@ -1,9 +1,15 @@
 """The named queries: one file ``<name>.rq`` each, which is all the registration there is.
 
-A file begins with comment lines: what the query gives; then a line a parameter, ``# name: meaning`` or ``# name =
-default: meaning`` (a default of ``""`` is the empty text); then ``# needs: evidence`` where it asks for quotes. The
-query says ``$name`` where the value belongs, always a plain string. Other distributions add a folder of such files:
-an entry point of the group ``kg.queries`` that names the package they stand in.
+A file begins with comment lines: what the query gives, as the answer to a question; then a line a parameter,
+``# name: meaning`` or ``# name = default: meaning``; then ``# needs: evidence`` where it asks for quotes. The query
+says ``$name`` where the value belongs: a plain string, or what a kind in brackets says, ``# name (kind): meaning``:
+
+``number``: a number as it stands, ``LIMIT $top``.
+``concept``, ``artefact``, ``thing`` (either), ``paper``: the IRIs of what is called so, ``VALUES ?wanted { $name }``;
+with the default ``""`` and no value, lines that say ``$name`` are left out.
+
+Other distributions add a folder of such files: an entry point of the group ``kg.queries`` that names the package they
+stand in.
 """
 
 from __future__ import annotations
@@ -16,19 +22,43 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from kg.errors import QueryError, UnknownNameError, UsageError
-from kg.queries.tokens import fill, parameters
+from kg.queries.lookup import KINDS
+from kg.queries.tokens import literal, parameters, split
 
 _SUFFIX = ".rq"
-_PARAMETER = re.compile(r"(?P<name>\w+)(?: = (?P<default>\"\"|[^:]*))?: (?P<meaning>.+)")
+_PARAMETER = re.compile(r"(?P<name>\w+)(?: \((?P<kind>\w+)\))?(?: = (?P<default>\"\"|[^:]*))?: (?P<meaning>.+)")
+_TEXT, _NUMBER = "text", "number"
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Parameter:
-    """A value that a named query takes; without a ``default`` (None) it must be given."""
+    """A value that a named query takes; without a ``default`` (None) it must be given. ``kind``: see above."""
 
     name: str
     meaning: str
     default: str | None = None
+    kind: str = _TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A named query with its parameters.
+
+    ``pieces`` are text and, in turn, names in ``lookups``, whose IRIs belong between them; ``lookups`` is name ->
+    (kind, what it is called).
+    """
+
+    pieces: tuple[str, ...]
+    lookups: dict[str, tuple[str, str]]
+
+    def text(self, iris: Mapping[str, str] | None = None) -> str:
+        """The SPARQL text, with what is put for each lookup; without, the IRI ``urn:x``.
+
+        >>> Bound(("VALUES ?x { ", "a", " }"), {"a": ("concept", "bandit")}).text()
+        'VALUES ?x { <urn:x> }'
+        """
+        put = iris or {}
+        return "".join(put.get(p, "<urn:x>") if place % 2 else p for place, p in enumerate(self.pieces))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -55,7 +85,7 @@ def parse(name: str, text: str) -> NamedQuery:
     Example:
         >>> query = parse("few", "# Some papers.\n# year = 2025: of this year\nSELECT * { ?p kg:year $year }")
         >>> query.description, query.parameters
-        ('Some papers.', (Parameter(name='year', meaning='of this year', default='2025'),))
+        ('Some papers.', (Parameter(name='year', meaning='of this year', default='2025', kind='text'),))
     """
     lines = text.splitlines()
     count = next((n for n, line in enumerate(lines) if not line.startswith("# ")), len(lines))
@@ -68,11 +98,17 @@ def parse(name: str, text: str) -> NamedQuery:
         if match and match["name"] == "needs":
             evidence = match["meaning"] == "evidence"
         elif match:
-            default = match["default"]
-            found.append(Parameter(match["name"], match["meaning"], None if default is None else default.strip('"')))
+            found.append(_parameter(name, match))
     if sorted(p.name for p in found) != sorted(parameters(text)):
         raise QueryError(f"query {name}: its head and its ${'...'} disagree on the parameters")
     return NamedQuery(name, lines[0][2:].strip(), tuple(found), evidence, text)
+
+
+def _parameter(query: str, match: re.Match[str]) -> Parameter:
+    default, kind = match["default"], match["kind"] or _TEXT
+    if kind not in (_TEXT, _NUMBER, *KINDS):
+        raise QueryError(f"query {query}: parameter {match['name']} is of no kind that there is: {kind}")
+    return Parameter(match["name"], match["meaning"], None if default is None else default.strip('"'), kind)
 
 
 def names() -> list[str]:
@@ -100,25 +136,48 @@ def named(name: str) -> NamedQuery:
     return parse(name, found[name].read_text(encoding="utf-8"))
 
 
-def bind(query: NamedQuery, values: Mapping[str, str]) -> str:
-    """The text of a query with its parameters filled in.
+def bind(query: NamedQuery, values: Mapping[str, str]) -> Bound:
+    """A query with its parameters.
 
     Raises:
-        UsageError: a parameter is missing, or there is none of that name.
+        UsageError: a parameter is missing, is no number where one belongs, or there is none of that name.
 
     Example:
-        >>> 'LCASE("Continual Learning")' in bind(named("papers-on"), {"concept": "Continual  Learning"})
-        True
+        >>> bind(named("papers-on"), {"concept": "Continual  Learning"}).lookups
+        {'concept': ('concept', 'Continual Learning')}
     """
     known = {parameter.name: parameter for parameter in query.parameters}
     if unknown := sorted(set(values) - set(known)):
         takes = ", ".join(known) or "none"
         raise UsageError(f"query {query.name} has no parameter {unknown[0]!r}; its parameters: {takes}")
-    if missing := [p for p in query.parameters if p.default is None and p.name not in values]:
+    if missing := [p for p in query.parameters if p.default is None and not _tidy(values.get(p.name, ""))]:
         first = missing[0]
         raise UsageError(f'query {query.name} needs --param {first.name}="...": {first.meaning}')
-    filled = {name: _tidy(values.get(name, parameter.default or "")) for name, parameter in known.items()}
-    return fill(query.text, filled)
+    given = {name: _tidy(values.get(name, parameter.default or "")) for name, parameter in known.items()}
+    lookups = {name: (known[name].kind, value) for name, value in given.items() if known[name].kind in KINDS}
+    text = _without(query.text, [name for name, (_, value) in lookups.items() if not value])
+    written = {name: _written(known[name], value) for name, value in given.items() if name not in lookups}
+    pieces = [""]
+    for place, piece in enumerate(split(text, known)):
+        if place % 2 and piece in lookups:
+            pieces += [piece, ""]
+        else:
+            pieces[-1] += written[piece] if place % 2 else piece
+    return Bound(tuple(pieces), {name: found for name, found in lookups.items() if found[1]})
+
+
+def _without(text: str, names: list[str]) -> str:
+    """The lines that ask for nothing that was not given."""
+    lines = text.splitlines()
+    return "\n".join(line for line in lines if line.startswith("#") or not set(names) & set(parameters(line))) + "\n"
+
+
+def _written(parameter: Parameter, value: str) -> str:
+    if parameter.kind != _NUMBER:
+        return literal(value)
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", value):
+        raise UsageError(f"--param {parameter.name}={value!r} is no number; it means: {parameter.meaning}")
+    return value
 
 
 def _tidy(value: str) -> str:

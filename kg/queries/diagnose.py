@@ -82,10 +82,18 @@ def _unknown_word(pieces: list[Token]) -> tuple[int, str] | None:
     for token in pieces:
         word = token.text.lower()
         if token.kind == "word" and word not in _WORDS:
-            near = get_close_matches(word, sorted(_WORDS), n=1, cutoff=0.75)
-            advice = f"; did you mean {near[0].upper()}?" if near else "; variables begin with ?, names have a prefix"
-            return token.start, f"SPARQL has no word {token.text!r}{advice}"
+            return token.start, f"SPARQL has no word {token.text!r}{_advice_on_word(token.text)}"
     return None
+
+
+def _advice_on_word(word: str) -> str:
+    from kg.queries.hints import known_terms
+
+    if named := sorted(name for name in known_terms() if name.partition(":")[2].lower() == word.lower()):
+        return f"; its prefix is missing: {' or '.join(named)}"
+    if near := get_close_matches(word.lower(), sorted(_WORDS), n=1, cutoff=0.75):
+        return f"; did you mean {near[0].upper()}?"
+    return "; variables begin with ?, names have a prefix"
 
 
 def _open_string(pieces: list[Token]) -> tuple[int, str] | None:

@@ -36,6 +36,7 @@ _SERVICE = {
     "name": re.compile(r"[^:]*service[^:]*:", re.IGNORECASE),
     "iri": re.compile(r".*\).*service", re.IGNORECASE),
 }
+_DEEPEST = 100
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 
 
@@ -89,11 +90,23 @@ def check(query: str) -> None:
     verb = _verb(pieces)
     if verb.text.upper() in _UPDATES or verb.text.upper() == "WITH":
         raise QueryError(f"{position(query, verb.start)}: {verb.text.upper()} is refused: kg query only reads")
+    _check_depth(query, pieces)
     for token in pieces:
         pattern = _SERVICE.get(token.kind)
         if pattern and (pattern.search if token.kind == "word" else pattern.match)(token.text):
             place = position(query, token.start)
             raise QueryError(f"{place}: SERVICE is refused: kg asks no other endpoint")
+
+
+def _check_depth(query: str, pieces: list[Token]) -> None:
+    """The engine's parser goes down a step for each bracket, and ends with its process when it runs out of stack."""
+    depth = 0
+    for token in pieces:
+        if token.kind == "other":
+            depth += (token.text in "{([") - (token.text in "})]")
+            if depth > _DEEPEST:
+                place = position(query, token.start)
+                raise QueryError(f"{place}: brackets are nested more than {_DEEPEST} deep; write it flatter")
 
 
 def _verb(pieces: list[Token]) -> Token:
@@ -137,6 +150,28 @@ def star_variables(query: str) -> list[str]:
     return list(dict.fromkeys(t.text[1:] for t in pieces if t.kind == "variable"))
 
 
+def split(query: str, names: Iterable[str]) -> list[str]:
+    r"""Cut a query at each ``$name``; variables with a question mark stay.
+
+    Args:
+        query: SPARQL with ``$name`` where a value belongs.
+        names: what to cut at; others stay as they are.
+
+    Returns:
+        Text and name in turn, beginning and ending with text.
+
+    Example:
+        >>> split("ASK { ?s ?p $x }", ["x"])
+        ['ASK { ?s ?p ', 'x', ' }']
+    """
+    known, out, last = frozenset(names), list[str](), 0
+    for token in tokens(query):
+        if token.kind == "variable" and token.text[0] == "$" and token.text[1:] in known:
+            out += [query[last : token.start], token.text[1:]]
+            last = token.start + len(token.text)
+    return [*out, query[last:]]
+
+
 def fill(query: str, values: Mapping[str, str]) -> str:
     r"""Put a string in the place of each ``$name``; variables with a question mark stay.
 
@@ -148,12 +183,8 @@ def fill(query: str, values: Mapping[str, str]) -> str:
         >>> fill('FILTER(LCASE(?l) = LCASE($x))', {"x": 'a "b"'})
         'FILTER(LCASE(?l) = LCASE("a \\"b\\""))'
     """
-    out, last = [], 0
-    for token in tokens(query):
-        if token.kind == "variable" and token.text[0] == "$" and token.text[1:] in values:
-            out += [query[last : token.start], literal(values[token.text[1:]])]
-            last = token.start + len(token.text)
-    return "".join([*out, query[last:]])
+    pieces = split(query, values)
+    return "".join(literal(values[piece]) if place % 2 else piece for place, piece in enumerate(pieces))
 
 
 def parameters(query: str) -> list[str]:

@@ -9,11 +9,15 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import pyoxigraph as ox
 
-# Nothing else of kg is imported: starting up is most of a small query's time.
+from kg.queries.confine import close_files, close_network, limit_memory, limit_time
+from kg.queries.lookup import find, index, near
+
+# Little else of kg is imported: starting up is most of a small query's time.
 
 MOST_ROWS = 1_000_000
 _URI_SPACE = "http://rdfs.org/ns/void#uriSpace"
@@ -23,7 +27,7 @@ _STRING = "http://www.w3.org/2001/XMLSchema#string"
 def main() -> None:
     """Answer the request on standard input."""
     request = json.loads(sys.stdin.buffer.read())
-    _limit_time(request["seconds"])
+    limit_time(request["seconds"])
     # Buffered, whatever PYTHONUNBUFFERED says: a row is a line.
     with open(sys.stdout.fileno(), "wb", closefd=False) as out:
         _respond(request, out)
@@ -31,17 +35,20 @@ def main() -> None:
 
 def _respond(request: dict[str, Any], out: BinaryIO) -> None:
     try:
-        store = ox.Store()
-        for path in request["files"]:
-            _load(store, path)
-        _cut_off()
-        for line in answer(store, request["query"], _prefixes(store, request), request["triples"]):
+        close_network()
+        graph = Graph(request)
+        limit_memory(request.get("memory", 0))
+        names = graph.prefixes(request["prefixes"], request["base"])
+        query, unknown = graph.fill(request["query"], request["lookups"])
+        for line in answer(graph.store, query, names, request["triples"]):
             out.write(line.encode("utf-8", "replace") + b"\n")
-    except _Refused as error:
+        hints = {"unknown": unknown, "absent": graph.absent(request["probes"], names)}
+        out.write(json.dumps({"hints": hints}).encode() + b"\n")
+    except Refused as error:
         out.write(json.dumps({error.cause: str(error)}).encode() + b"\n")
 
 
-class _Refused(Exception):  # noqa: N818 - crosses to the other process as text
+class Refused(Exception):  # noqa: N818 - crosses to the other process as text
     """What is wrong, as the user is told; ``cause`` is ``query`` or ``file``."""
 
     def __init__(self, message: str, cause: str = "query") -> None:
@@ -49,32 +56,87 @@ class _Refused(Exception):  # noqa: N818 - crosses to the other process as text
         self.cause = cause
 
 
+class Graph:
+    """What is asked: files read into memory, or a store that is kept on disk.
+
+    Args:
+        request: ``files``, and in a kept store ``data`` and ``names`` (``kg.queries.kept``).
+
+    Raises:
+        Refused: a file cannot be read.
+    """
+
+    def __init__(self, request: dict[str, Any]) -> None:
+        self._names = ""
+        if request.get("data"):
+            try:
+                self.store = ox.Store.read_only(request["data"])
+                self._names = Path(request["names"]).read_text(encoding="utf-8")
+            except OSError as error:
+                raise Refused(f"{request['data']}: cannot be read: {_one_line(error)}", "file") from None
+            return
+        self.store = ox.Store()
+        for path in request["files"]:
+            _load(self.store, path)
+        close_files()
+
+    def prefixes(self, prefixes: dict[str, str], base: str) -> dict[str, str]:
+        """The header's prefixes under the base of the file itself."""
+        space = next(self.store.quads_for_pattern(None, ox.NamedNode(_URI_SPACE), None), None)
+        own = space.object.value if space and isinstance(space.object, ox.Literal) else base
+        return {prefix: name.replace("{base}", own) for prefix, name in prefixes.items()}
+
+    def fill(self, pieces: list[str], lookups: dict[str, list[str]]) -> tuple[str, list[list[Any]]]:
+        """The query with the IRIs of what is looked up; and kind, name and near labels of what there is none of."""
+        put, unknown = {}, []
+        for name, (kind, wanted) in lookups.items():
+            self._names = self._names or index(self.store)
+            iris = find(self._names, kind, wanted)
+            put[name] = " ".join(f"<{iri}>" for iri in iris)
+            if not iris:
+                unknown.append([kind, wanted, near(self._names, kind, wanted)])
+        return "".join(put[p] if place % 2 else p for place, p in enumerate(pieces)), unknown
+
+    def absent(self, probes: list[list[str]], names: dict[str, str]) -> list[list[Any]]:
+        """What a query that found nothing names and the graph lacks: its kind, how it is written, near labels."""
+        return [
+            [kind, written, self._like(value) if kind == "text" else []]
+            for kind, written, value in probes
+            if not self._occurs(_node(kind, written, value, names))
+        ]
+
+    def _occurs(self, node: Any) -> bool:
+        places: list[tuple[Any, Any, Any]] = [(None, None, node)]
+        if isinstance(node, ox.NamedNode):
+            places += [(node, None, None), (None, node, None)]
+        return node is None or any(next(self.store.quads_for_pattern(*place), None) for place in places)
+
+    def _like(self, text: str) -> list[str]:
+        """How a text stands in the graph where it is there under another tag, else labels that look like it."""
+        found = [ox.Literal(text), ox.Literal(text, language="en")]
+        if there := [str(node) for node in found if self._occurs(node)]:
+            return there
+        self._names = self._names or index(self.store)
+        return [str(ox.Literal(label)) for label in near(self._names, "thing", text)]
+
+
+def _node(kind: str, written: str, value: str, names: dict[str, str]) -> Any:
+    """The term of a probe; None for a prefix that the query declares itself."""
+    if kind == "text":
+        return ox.Literal(value, language=written.rpartition("@")[2]) if written[-1:] != '"' else ox.Literal(value)
+    if kind == "iri":
+        return ox.NamedNode(value) if ":" in value else None
+    prefix, _, local = value.partition(":")
+    return ox.NamedNode(names[prefix] + local) if prefix in names else None
+
+
 def _load(store: ox.Store, path: str) -> None:
     try:
         store.bulk_load(path=path, format=ox.RdfFormat.TURTLE)
     except SyntaxError as error:
-        raise _Refused(f"{path}, line {error.lineno}: no Turtle: {error.msg}", "file") from None
+        raise Refused(f"{path}, line {error.lineno}: no Turtle: {error.msg}", "file") from None
     except OSError as error:
-        raise _Refused(f"{path}: cannot be read: {error.strerror or error}", "file") from None
-
-
-def _limit_time(seconds: float) -> None:
-    """Die at the limit even where the parent is no longer there to see to it."""
-    try:
-        import signal
-
-        signal.alarm(int(seconds) + 2)
-    except (ImportError, AttributeError):  # Windows
-        return
-
-
-def _cut_off() -> None:
-    """Open no file and no connection any more: the second lock behind the refusal of SERVICE."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    resource.setrlimit(resource.RLIMIT_NOFILE, (3, 3))
+        raise Refused(f"{path}: cannot be read: {error.strerror or error}", "file") from None
 
 
 def answer(store: ox.Store, query: str, names: dict[str, str], triples: str) -> Iterator[str]:
@@ -87,13 +149,13 @@ def answer(store: ox.Store, query: str, names: dict[str, str], triples: str) -> 
         triples: ``turtle`` or ``jsonld``, for a query that gives triples.
     """
     try:
-        found = store.query(query, prefixes=names, base_iri=names["paper"].removesuffix("paper/"))
+        found = store.query(query, prefixes=names, base_iri=base_of(names))
         if isinstance(found, ox.QueryBoolean):
             yield json.dumps({"kind": "boolean", "truth": bool(found)})
         elif isinstance(found, ox.QueryTriples):
             statements = sorted(set(found), key=str)
-            yield json.dumps({"kind": "triples"})
-            yield _serialize(statements, triples, names)
+            yield json.dumps({"kind": "triples", "size": len(statements)})
+            yield json.dumps(serialize(statements, triples, names))
         else:
             variables = [variable.value for variable in found.variables]
             yield json.dumps({"kind": "rows", "variables": variables, "prefixes": names})
@@ -101,20 +163,22 @@ def answer(store: ox.Store, query: str, names: dict[str, str], triples: str) -> 
     except SyntaxError as error:
         yield json.dumps({"syntax": str(error.msg or error), "prefixes": names})
     except (OSError, RuntimeError, ValueError) as error:
-        raise _Refused(f"the query failed: {' '.join(str(error).split())}") from None
+        raise Refused(f"the query failed: {_one_line(error)}") from None
 
 
-def _prefixes(store: ox.Store, request: dict[str, Any]) -> dict[str, str]:
-    """The header's prefixes under the base of the file itself."""
-    space = next(store.quads_for_pattern(None, ox.NamedNode(_URI_SPACE), None), None)
-    base = space.object.value if space and isinstance(space.object, ox.Literal) else request["base"]
-    return {prefix: name.replace("{base}", base) for prefix, name in request["prefixes"].items()}
+def base_of(names: dict[str, str]) -> str:
+    """What relative IRIs in a query are relative to."""
+    return names["paper"].removesuffix("paper/")
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())
 
 
 def _rows(found: Any, variables: list[str]) -> Iterator[str]:
     for number, solution in enumerate(found):
         if number == MOST_ROWS:
-            raise _Refused(f"more than {MOST_ROWS:,} rows; add a LIMIT or ask for counts")
+            raise Refused(f"more than {MOST_ROWS:,} rows; add a LIMIT or ask for counts")
         yield json.dumps([_term(solution[name]) for name in variables], ensure_ascii=False)
 
 
@@ -127,7 +191,8 @@ def _term(term: Any) -> list[str] | None:
     return ["uri" if isinstance(term, ox.NamedNode) else "bnode", getattr(term, "value", str(term)), "", ""]
 
 
-def _serialize(statements: list[Any], form: str, names: dict[str, str]) -> str:
+def serialize(statements: list[Any], form: str, names: dict[str, str]) -> str:
+    """Triples as ``turtle`` with the prefixes that they need, or as ``jsonld``."""
     if form == "jsonld":
         return (ox.serialize(statements, format=ox.RdfFormat.JSON_LD) or b"").decode()
     used = {node.value for triple in statements for node in triple if isinstance(node, ox.NamedNode)}

@@ -167,7 +167,9 @@ def test_the_worker_reaches_no_network_even_unchecked(source: Path) -> None:
         listener.start()
         request = {
             "files": [str(source / "graph.ttl")],
-            "query": f"SELECT * {{ SERVICE <http://127.0.0.1:{port}/> {{ ?s ?p ?o }} }}",
+            "query": [f"SELECT * {{ SERVICE <http://127.0.0.1:{port}/> {{ ?s ?p ?o }} }}"],
+            "lookups": {},
+            "probes": [],
             "prefixes": {"paper": "{base}paper/"},
             "base": "https://kg.example/",
             "triples": "turtle",
