@@ -100,6 +100,16 @@ def test_options_reach_the_pipeline_as_paths(monkeypatch: pytest.MonkeyPatch) ->
     assert seen == {"paths": [Path("a"), Path("b")], "vocabulary": [Path("v.ttl")], "rules": Path("r.jsonl"), "jobs": 2}
 
 
+def test_centrality(graph: Graph) -> None:
+    found = graph.centrality("strength", top=2, resamples=5)
+    assert [row.rank for row in found] == [1, 2]
+    assert found[0].label == "continual learning"
+    assert found[0].high is not None
+    assert found.records()[0]["papers"] == 3
+    with pytest.raises(UsageError, match="known: betweenness"):
+        graph.centrality("nothing")
+
+
 def test_notebook_view_is_escaped(graph: Graph) -> None:
     shown = graph._repr_html_()
     assert "4 papers, 5 concepts, 3 artefacts, 13 links" in shown

@@ -24,7 +24,8 @@ def test_header() -> None:
     out = io.BytesIO()
     write(empty_graph(), out)
     assert out.getvalue() == (
-        b"rank,iri,label,kind,papers,degree,strength,pagerank,betweenness,closeness,harmonic,eigenvector,community\n"
+        b"rank,iri,label,kind,papers,degree,strength,pagerank,betweenness,closeness,harmonic,eigenvector,community,"
+        b"katz,core,clustering,constraint,bridging,pagerank_low,pagerank_high,rank_low,rank_high,neighbours\n"
     )
 
 
@@ -37,6 +38,13 @@ def test_rows_by_pagerank() -> None:
     assert values == sorted(values, reverse=True)
     assert {row["community"] for row in found} == {"1", "2"}
     assert HOSTILE in {row["label"] for row in found}
+
+
+def test_how_sure_and_beside_what() -> None:
+    for row in rows():
+        assert 0 <= float(row["pagerank_low"]) <= float(row["pagerank"]) <= float(row["pagerank_high"])
+        assert 1 <= int(row["rank_low"]) <= int(row["rank"]) <= int(row["rank_high"]) <= 5
+        assert row["neighbours"].count(" (") == int(row["degree"])
 
 
 def test_another_library_computes_the_same_from_the_graphml() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import networkx as nx
 import numpy as np
@@ -51,13 +52,18 @@ def core_of(graph: nx.Graph[str]) -> nx.Graph[str]:
     return nx.Graph(graph.subgraph(components[0]))
 
 
+def clear(graph: nx.Graph[str]) -> bool:
+    """Whether the two greatest eigenvalues are so far apart that twelve digits of the vector can be had."""
+    values = [0.0, 1.0, *np.linalg.eigvalsh(nx.to_numpy_array(core_of(graph), weight="weight"))]
+    return bool(values[-1] - values[-2] > 0.05 * values[-1])
+
+
 def eigenvector(graph: nx.Graph[str]) -> Values:
-    """networkx' own by ARPACK: to twelve digits where the two greatest eigenvalues are not next to each other."""
+    """By the full spectrum: the iteration of networkx does not come to twelve digits on every graph."""
     core = core_of(graph)
     if len(core) < 2:
         return dict.fromkeys(graph, 0.0)
-    values, vectors = np.linalg.eigh(nx.to_numpy_array(core, weight="weight"))
-    assume(values[-1] - values[-2] > 0.05 * values[-1])
+    _, vectors = np.linalg.eigh(nx.to_numpy_array(core, weight="weight"))
     return {**dict.fromkeys(graph, 0.0), **dict(zip(core, np.abs(vectors[:, -1]).tolist(), strict=True))}
 
 
@@ -66,7 +72,6 @@ def hits(graph: nx.Graph[str]) -> Values:
     if len(core) < 3 or nx.is_bipartite(core):
         values = eigenvector(graph)
     else:
-        eigenvector(graph)
         values = {**dict.fromkeys(graph, 0.0), **nx.hits(core, tol=1e-16, max_iter=10_000)[0]}
     total = sum(values.values())
     return {node: value / total if total else 0.0 for node, value in values.items()}
@@ -116,7 +121,7 @@ REFERENCES: dict[str, Callable[[nx.Graph[str]], Values]] = {
 }
 
 
-def assert_same(ours: Values, theirs: Values) -> None:
+def assert_same(ours: Mapping[Any, float], theirs: Values) -> None:
     assert ours.keys() == theirs.keys()
     scale = max(map(abs, theirs.values()), default=0.0)
     for node, value in theirs.items():
@@ -131,6 +136,7 @@ def test_every_measure_has_a_reference() -> None:
 @settings(max_examples=40, deadline=None)
 @given(graph=graphs())
 def test_as_networkx(name: str, graph: nx.Graph[str]) -> None:
+    assume(name not in ("eigenvector", "hits") or clear(graph))
     measure, theirs = MEASURES.get(name), REFERENCES[name](graph)
     assert_same(measure(graph), theirs)
     assert_same(measure(matrix(graph)), theirs)  # type: ignore[arg-type] # what those of this package take as well
@@ -158,7 +164,7 @@ def test_a_node_with_itself_is_no_pair(name: str, graph: nx.Graph[str], data: st
 @given(graph=graphs(), power=st.sampled_from([-30, 40, 200]))
 def test_the_unit_of_the_weights_does_not_matter(name: str, graph: nx.Graph[str], power: int) -> None:
     ties, measure = matrix(graph), MEASURES.get(name)
-    assume(not graph.edges or name not in ("eigenvector", "hits") or eigenvector(graph))
+    assume(name not in ("eigenvector", "hits") or clear(graph))
     other = Ties(ties.nodes, csr_array(ties.weight * 2.0**power), ties.marks)
     assert_same(measure(other), measure(ties))  # type: ignore[arg-type] # as above
 
