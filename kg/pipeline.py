@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from kg import __version__
 from kg.errors import UsageError
 from kg.exporters.folder import uninterrupted
 from kg.extractors import process_batch
+from kg.extractors.discovery import TermRow, discover, term_row
+from kg.extractors.provisional import PROPOSED, with_proposed
 from kg.graph.build import build_graph
 from kg.graph.scoring import SALIENCE
 from kg.graph.terms import address
@@ -26,7 +28,7 @@ from kg.iri import DEFAULT_BASE, SUBJECT
 from kg.model import Document, Fingerprint, KnowledgeGraph, PaperRows
 from kg.readers import read
 from kg.vocabulary import Vocabulary
-from kg.vocabulary.skos import default_vocabulary, load
+from kg.vocabulary.skos import BUILTIN, default_vocabulary, load
 
 if TYPE_CHECKING:
     from kg.readers import Corpus
@@ -34,7 +36,11 @@ if TYPE_CHECKING:
 Progress = Callable[[str, int, int], None]
 """Called with a stage, how much of it is done, and how much there is."""
 
+T = TypeVar("T")
 BATCH = 16
+NONE = "none"
+"""What the pile's own terms are called where vocabularies are listed."""
+_NONE = Vocabulary({})
 _BASE = re.compile(r"(?:https?://|urn:)[^\s<>\"{}|\\^`]*[/#:]")
 _WELL_COVERED = 3
 
@@ -50,7 +56,8 @@ class Outcome:
 def build(
     paths: Sequence[Path],
     *,
-    vocabulary: Sequence[Path] | None = None,
+    vocabulary: Path | str | Sequence[Path | str] | None = None,
+    language: str = "en",
     rules: Path | None = None,
     base_iri: str = DEFAULT_BASE,
     jobs: int = 1,
@@ -63,7 +70,10 @@ def build(
 
     Args:
         paths: files or folders, in any mix of formats.
-        vocabulary: SKOS files; None for the vocabulary that comes with kg; empty for none.
+        vocabulary: files, the first before the others; ``builtin`` among them is the vocabulary that comes with kg,
+            ``none`` (or an empty list) the pile's own terms as provisional concepts, beside what the others have.
+            None: the one that comes with kg.
+        language: whose labels of the vocabulary are read.
         rules: artefact cue rules beside our own, spaCy patterns as JSON lines.
         base_iri: where papers, artefacts and links get their IRIs; ends in ``/`` or ``#``.
         jobs: worker processes.
@@ -82,10 +92,15 @@ def build(
     if jobs < 1:
         raise UsageError(f"--jobs must be 1 or more, not {jobs}")
     say = progress or (lambda stage, done, total: None)
-    terms = default_vocabulary() if vocabulary is None else load(vocabulary) if vocabulary else Vocabulary({})
+    named, own = _sources(vocabulary)
+    terms = (
+        default_vocabulary() if (named, language) == ([BUILTIN], "en") else load(named, language) if named else _NONE
+    )
     say("reading", 0, 0)
     corpus = read(paths, reader=reader)
-    rows = list(_extract(corpus.documents, terms, rules, vocabulary, jobs, say))
+    if own:
+        terms = _with_own(corpus.documents, terms, jobs, say)
+    rows = list(_extract(corpus.documents, terms, rules, jobs, say))
     say("merging", 0, len(rows))
     stamp = Fingerprint(__version__, terms.hash, input_hash(corpus.documents))
     salience = SALIENCE if min_confidence is None else min_confidence
@@ -94,39 +109,61 @@ def build(
     return Outcome(built.graph, _report(corpus, built.graph, _collisions(built.collisions, built.graph)))
 
 
+def _sources(vocabulary: Path | str | Sequence[Path | str] | None) -> tuple[list[Path | str], bool]:
+    """The vocabularies to read, and whether the pile's own terms are wanted beside them."""
+    if vocabulary is None:
+        return [BUILTIN], False
+    given = [vocabulary] if isinstance(vocabulary, Path | str) else list(vocabulary)
+    named: list[Path | str] = [BUILTIN if str(v) == BUILTIN else Path(v) for v in given if str(v) != NONE]
+    return named, len(named) < len(given) or not given
+
+
+def _with_own(documents: Sequence[Document], terms: Vocabulary, jobs: int, say: Progress) -> Vocabulary:
+    """A vocabulary and, as provisional concepts, the terms of the pile that it lacks."""
+    batches = _batches(documents)
+    rows: list[TermRow] = []
+    say("finding terms", 0, len(documents))
+    for found in _mapped(_find_terms, batches, jobs):
+        rows += found
+        say("finding terms", len(rows), len(documents))
+    return with_proposed(terms, discover(rows))
+
+
+def _find_terms(batch: Sequence[Document]) -> list[TermRow]:
+    return [term_row(document) for document in batch]
+
+
+def _batches(documents: Sequence[Document]) -> list[Sequence[Document]]:
+    return [documents[i : i + BATCH] for i in range(0, len(documents), BATCH)]
+
+
 def _extract(
-    documents: Sequence[Document],
-    terms: Vocabulary,
-    rules: Path | None,
-    paths: Sequence[Path] | None,
-    jobs: int,
-    say: Progress,
+    documents: Sequence[Document], terms: Vocabulary, rules: Path | None, jobs: int, say: Progress
 ) -> Iterator[PaperRows]:
-    batches = [documents[i : i + BATCH] for i in range(0, len(documents), BATCH)]
     done = 0
     say("extracting", 0, len(documents))
-    for rows in _run(batches, terms, rules, paths, jobs):
+    for rows in _mapped(_work, _batches(documents), jobs, (terms, rules)):
         yield from rows
         done += len(rows)
         say("extracting", done, len(documents))
 
 
-def _run(
+def _mapped(
+    work: Callable[[Sequence[Document]], list[T]],
     batches: Sequence[Sequence[Document]],
-    terms: Vocabulary,
-    rules: Path | None,
-    paths: Sequence[Path] | None,
     jobs: int,
-) -> Iterator[list[PaperRows]]:
+    state: tuple[Vocabulary, Path | None] | None = None,
+) -> Iterator[list[T]]:
+    """The result of every batch, in their order; by worker processes where there are several."""
     if jobs == 1 or len(batches) < 2:
-        for batch in batches:
-            yield process_batch(batch, terms, rules)
+        _start_worker(state)
+        yield from map(work, batches)
         return
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(batches)), context, _start_worker, (paths, rules)) as pool:
+    with ProcessPoolExecutor(min(jobs, len(batches)), context, _start_worker, (state,)) as pool:
         # Workers that do not hear Ctrl-C, so that it is one line of one process and no batch dies half-way.
         with uninterrupted():
-            found = pool.map(_work, batches)
+            found = pool.map(work, batches)
         try:
             yield from found
         except BaseException:
@@ -138,9 +175,9 @@ def _run(
 _worker: dict[str, tuple[Vocabulary, Path | None]] = {}
 
 
-def _start_worker(paths: Sequence[Path] | None, rules: Path | None) -> None:
-    terms = default_vocabulary() if paths is None else load(paths) if paths else Vocabulary({})
-    _worker["state"] = (terms, rules)
+def _start_worker(state: tuple[Vocabulary, Path | None] | None) -> None:
+    if state is not None:
+        _worker["state"] = state
 
 
 def _work(batch: Sequence[Document]) -> list[PaperRows]:
@@ -154,24 +191,37 @@ def input_hash(documents: Sequence[Document]) -> str:
     return hashlib.sha256("\n".join(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def _collisions(names: Sequence[dict[str, object]], graph: KnowledgeGraph) -> list[dict[str, object]]:
-    """Names and short forms that mean different things in different papers."""
+def short_form_senses(graph: KnowledgeGraph) -> dict[str, dict[str, list[str]]]:
+    """Short form -> long form -> ids of the papers that define it so, all sorted; a plural s makes no other form."""
     ids = {paper.iri: paper.identifier for paper in graph.papers}
     senses: dict[str, dict[str, list[str]]] = {}
     for a in graph.abbreviations:
         key = a.short_form[:-1] if a.short_form.endswith("s") and a.short_form[:-1].isupper() else a.short_form
         long = " ".join(a.long_form.replace("-", " ").lower().split()).removesuffix("s")
         senses.setdefault(key, {}).setdefault(long, []).append(ids[a.paper])
+    return {
+        name: {long: sorted(papers) for long, papers in sorted(found.items())} for name, found in sorted(senses.items())
+    }
+
+
+def _collisions(names: Sequence[dict[str, object]], graph: KnowledgeGraph) -> list[dict[str, object]]:
+    """Names and short forms that mean different things in different papers."""
     short: list[dict[str, object]] = [
         {
             "kind": "abbreviation",
             "name": name,
-            "senses": [{"long_form": long, "papers": sorted(papers)} for long, papers in sorted(found.items())],
+            "senses": [{"long_form": long, "papers": papers} for long, papers in found.items()],
         }
-        for name, found in sorted(senses.items())
+        for name, found in short_form_senses(graph).items()
         if len(found) > 1
     ]
     return [*names, *short]
+
+
+def _proposed(graph: KnowledgeGraph) -> dict[str, object]:
+    """How many of the concepts are provisional; nothing where none is."""
+    count = sum(concept.scheme == PROPOSED for concept in graph.concepts)
+    return {"concepts_proposed": count} if count else {}
 
 
 def _report(corpus: Corpus, graph: KnowledgeGraph, collisions: list[dict[str, object]]) -> dict[str, object]:
@@ -187,6 +237,7 @@ def _report(corpus: Corpus, graph: KnowledgeGraph, collisions: list[dict[str, ob
         "left_out": list(corpus.left_out),
         "papers": len(graph.papers),
         "concepts": len({k.target for k in graph.links if k.predicate == SUBJECT}),
+        **_proposed(graph),
         "artefacts": len(graph.artefacts),
         "links": len(graph.links),
         "mentions": len(graph.mentions),

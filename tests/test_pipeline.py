@@ -14,6 +14,7 @@ import pytest
 from kg import pipeline
 from kg.errors import CorpusError, UsageError, VocabularyError
 from kg.exporters.turtle import write, write_evidence
+from kg.extractors.provisional import PROPOSED
 from kg.iri import INTRODUCES, SUBJECT
 from kg.model import KnowledgeGraph
 from kg.pipeline import Outcome, build, input_hash
@@ -72,10 +73,13 @@ def test_a_vocabulary_of_ones_own(corpus: Path, terms: Path) -> None:
 
 
 def test_no_vocabulary(corpus: Path) -> None:
+    """The pile's own terms are provisional concepts; `none` and an empty list are the same."""
     outcome = build([corpus], vocabulary=[])
-    assert subjects(outcome) == set()
+    assert outcome == build([corpus], vocabulary="none")
+    assert ("p0", "continual-learning") in subjects(outcome)
+    assert {c.scheme for c in outcome.graph.concepts} == {PROPOSED}
+    assert outcome.report["concepts_proposed"] == len(outcome.graph.concepts)
     assert sorted(a.label for a in outcome.graph.artefacts) == ["ACE", "ACE", "CIFAR-10", "FooNet"]
-    assert outcome.report["coverage"] == 0.0
 
 
 def test_the_vocabulary_that_comes_with_it(corpus: Path) -> None:
@@ -192,7 +196,8 @@ def test_progress_ends_where_it_said(corpus: Path, monkeypatch: pytest.MonkeyPat
     said: list[tuple[str, int, int]] = []
     build([corpus], vocabulary=[], progress=lambda *step: said.append(step))
     assert said == [
-        ("reading", 0, 0), ("extracting", 0, 4), ("extracting", 3, 4), ("extracting", 4, 4), ("merging", 0, 4),
+        ("reading", 0, 0), ("finding terms", 0, 4), ("finding terms", 3, 4), ("finding terms", 4, 4),
+        ("extracting", 0, 4), ("extracting", 3, 4), ("extracting", 4, 4), ("merging", 0, 4),
         ("merging", 4, 4)]  # fmt: skip
 
 

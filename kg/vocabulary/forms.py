@@ -56,6 +56,18 @@ def forms(label: str) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(spellings[-1]))
 
 
+@lru_cache(maxsize=200_000)
+def plain(label: str) -> tuple[str, ...]:
+    """The first of the ``forms`` of a label, without making the others; empty when it holds no word.
+
+    >>> plain("pre-training (of models)"), plain("?!")
+    (('pre', 'training'), ())
+    """
+    text = _QUALIFIER.sub("", unicodedata.normalize("NFC", label))
+    tokens = tokenize(text)
+    return () if all(is_break(t.key) for t in tokens) else tuple([_key(text, t) for t in tokens])
+
+
 def _key(text: str, token: Token) -> str:
     return token.exact if is_acronym(text[token.start : token.end]) else token.key
 

@@ -1,38 +1,45 @@
-"""Read SKOS: our own vocabulary, and anybody's file."""
+"""Read vocabularies: our own, anybody's file, and several of them as one."""
 
 from __future__ import annotations
 
-from codecs import BOM_UTF8
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from kg.errors import VocabularyError
-from kg.iri import CONCEPT, DEFAULT_BASE, KG, VOCABULARIES, curie
+from kg.iri import CONCEPT, KG, curie
 from kg.model import ARTEFACT_KINDS, Artefact, Concept, Iri
 from kg.vocabulary.everyday import is_everyday
+from kg.vocabulary.formats import format_of, statements
+from kg.vocabulary.joining import Joined, Source, join
+from kg.vocabulary.statements import (
+    ALT,
+    AMBIGUOUS,
+    BANNED,
+    BROADER,
+    CUE,
+    DEFINITION,
+    EXACT_MATCH,
+    EXCLUDE,
+    HIDDEN,
+    IN_SCHEME,
+    IRI_TAG,
+    PREF,
+    RELATED,
+    SHORT,
+    TYPE,
+    Node,
+    gather,
+    is_concept,
+    is_deprecated,
+    labels,
+)
 from kg.vocabulary.store import Ambiguity, Vocabulary
 
-if TYPE_CHECKING:
-    from pyoxigraph import Triple
-
-_SKOS = VOCABULARIES["skos"]
-_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
-_FORMATS = {
-    ".ttl": "TURTLE",
-    ".nt": "N_TRIPLES",
-    ".rdf": "RDF_XML",
-    ".owl": "RDF_XML",
-    ".xml": "RDF_XML",
-    ".jsonld": "JSON_LD",
-}
+BUILTIN = "builtin"
+"""What the vocabulary that comes with kg is called where vocabularies are listed."""
 _KINDS = {KG + kind: kind for kind in ARTEFACT_KINDS}
-
-Node = dict[str, list[tuple[str, str]]]
-"""The statements about one subject: property -> (value, language or ``_IRI``) in file order."""
-_IRI = "<>"
 
 
 def ontology_dir() -> Path:
@@ -51,91 +58,84 @@ def ontology_dir() -> Path:
 @lru_cache(maxsize=1)
 def default_vocabulary() -> Vocabulary:
     """The vocabulary of machine-learning research that comes with kg."""
-    root = ontology_dir()
-    return load([*sorted((root / "concepts").glob("*.ttl")), root / "artefacts.ttl"])
+    return load([BUILTIN])
 
 
-def load(paths: Iterable[Path], language: str = "en") -> Vocabulary:
-    """Read SKOS files into one vocabulary; where two describe one concept, their statements are joined.
+def load(sources: Iterable[Path | str], language: str = "en") -> Vocabulary:
+    """Read vocabularies into one; where several have a label, it belongs to the first (see ``joining``).
 
     Args:
-        paths: Turtle, N-Triples, RDF/XML or JSON-LD files, told apart by suffix.
+        sources: files in any format that ``formats`` knows, told apart by what they hold; ``builtin`` is the
+            vocabulary that comes with kg.
         language: whose labels are read; labels without a language count for every language.
 
     Raises:
-        VocabularyError: a file is missing, does not parse (with its line), or holds no concept.
+        VocabularyError: a file is missing, does not parse (with its line), or none holds a concept.
     """
-    nodes: dict[str, Node] = {}
-    files = list(paths)
-    for path in files:
-        for subject, predicate, value, tag in _statements(path):
-            nodes.setdefault(subject, {}).setdefault(predicate, []).append((value, tag))
-            if predicate == _SKOS + "narrower" and tag == _IRI:
-                nodes.setdefault(value, {}).setdefault(_SKOS + "broader", []).append((subject, _IRI))
-    vocabulary = _assemble(nodes, language)
-    if not vocabulary.concepts and not vocabulary.artefacts:
-        raise VocabularyError(f"{', '.join(map(str, files))}: no skos:Concept with a label in language {language!r}")
+    read = [read_source(source) for source in sources]
+    vocabulary = assemble(join(read, language), language)
+    decided = any(source.trusted for source in read) and vocabulary.banned
+    if not vocabulary.concepts and not vocabulary.artefacts and not decided:
+        names = ", ".join(source.name for source in read)
+        raise VocabularyError(f"{names}: no skos:Concept with a label in language {language!r}")
     return vocabulary
 
 
-def _statements(path: Path) -> Iterator[tuple[str, str, str, str]]:
-    """Subject, predicate, object and the object's language; what has no IRI is left out: its name is not stable."""
-    from pyoxigraph import Literal, NamedNode
-
-    for triple in _triples(path):
-        obj = triple.object
-        if isinstance(triple.subject, NamedNode) and isinstance(obj, Literal | NamedNode):
-            tag = (obj.language or "").lower() if isinstance(obj, Literal) else _IRI
-            yield triple.subject.value, triple.predicate.value, obj.value, tag
+def files_of(source: Path | str) -> list[Path]:
+    """The files that a vocabulary consists of."""
+    if str(source) == BUILTIN:
+        root = ontology_dir()
+        return [*sorted((root / "concepts").glob("*.ttl")), root / "artefacts.ttl"]
+    return [Path(source)]
 
 
-def _triples(path: Path) -> Iterator[Triple]:
-    import pyoxigraph
+def read_source(source: Path | str) -> Source:
+    """Read one vocabulary.
 
-    name = _FORMATS.get(path.suffix.lower())
-    if name is None:
-        raise VocabularyError(f"{path}: unknown vocabulary format; known suffixes: {', '.join(sorted(_FORMATS))}")
-    try:
-        with path.open("rb") as handle:
-            if handle.peek(3)[:3] == BOM_UTF8:
-                handle.seek(3)
-            yield from pyoxigraph.parse(handle, getattr(pyoxigraph.RdfFormat, name), base_iri=DEFAULT_BASE)
-    except OSError as error:
-        raise VocabularyError(f"{path}: cannot be read ({error.strerror or error})") from error
-    except SyntaxError as error:
-        line = f":{error.lineno}" if error.lineno else ""
-        raise VocabularyError(f"{path}{line}: does not parse: {error.msg}") from error
+    Raises:
+        VocabularyError: see ``load``.
+    """
+    files = files_of(source)
+    nodes = gather(s for path in files for s in statements(path))
+    trusted = str(source) == BUILTIN or any(format_of(path) == "decisions" for path in files)
+    return Source(str(source), nodes, trusted)
 
 
-def _assemble(nodes: dict[str, Node], language: str) -> Vocabulary:
+def assemble(joined: Joined, language: str) -> Vocabulary:
+    """Statements as a vocabulary. Deprecated concepts, blank nodes and what has no label are left out."""
     concepts: dict[Iri, Concept] = {}
     artefacts: dict[Iri, Artefact] = {}
     ambiguity: dict[Iri, Ambiguity] = {}
     phrases: dict[Iri, tuple[str, ...]] = {}
+    nodes = joined.nodes
     for subject in sorted(nodes):
         node, iri = nodes[subject], Iri(subject)
-        types = {value for value, _ in node.get(_TYPE, ())}
-        kinds = sorted(_KINDS[t] for t in types if t in _KINDS)
-        labels = _labels(node, _SKOS + "prefLabel", language)
-        if not labels:
+        kinds = sorted(_KINDS[value] for value, _ in node.get(TYPE, ()) if value in _KINDS)
+        named = labels(node, PREF, language)
+        if not named or subject.startswith("_:") or is_deprecated(node):
             continue
         if kinds:
-            alt = _labels(node, _SKOS + "altLabel", language)
-            long_form = _labels(node, KG + "longForm", language)
-            artefacts[iri] = Artefact(iri, labels[0], kinds[0], (long_form or ("",))[0], alt)
-        elif _SKOS + "Concept" in types:
-            concepts[iri] = _concept(iri, node, labels, language)
+            long_form = labels(node, KG + "longForm", language)
+            alt = labels(node, ALT, language)
+            artefacts[iri] = Artefact(iri, named[0], kinds[0], (long_form or ("",))[0], alt)
+        elif is_concept(node):
+            concepts[iri] = _concept(iri, node, named, language)
         else:
             continue
-        marked = Ambiguity(*(_labels(node, KG + p, language) for p in ("ambiguousLabel", "contextCue", "excludeCue")))
-        if iri in concepts and language == "en" and not iri.startswith(CONCEPT):
+        marked = Ambiguity(*(labels(node, p, language) for p in (AMBIGUOUS, CUE, EXCLUDE)))
+        if iri in concepts and language == "en" and _is_foreign(subject, joined):
             marked = _with_everyday(marked, concepts[iri])
         if marked != Ambiguity():
             ambiguity[iri] = marked
-        if stated := _labels(node, KG + "cuePhrase", language):
+        if stated := labels(node, KG + "cuePhrase", language):
             phrases[iri] = stated
     background = frozenset(Iri(s) for s in nodes if ("true", "") in nodes[s].get(KG + "background", ()))
-    return Vocabulary(concepts, artefacts, ambiguity, phrases, background & concepts.keys())
+    banned = frozenset(value for node in nodes.values() for value, _ in node.get(BANNED, ()))
+    return Vocabulary(concepts, artefacts, ambiguity, phrases, background & concepts.keys(), banned)
+
+
+def _is_foreign(subject: str, joined: Joined) -> bool:
+    return subject in joined.foreign and not subject.startswith(CONCEPT)
 
 
 def _with_everyday(marked: Ambiguity, concept: Concept) -> Ambiguity:
@@ -144,29 +144,26 @@ def _with_everyday(marked: Ambiguity, concept: Concept) -> Ambiguity:
     return replace(marked, labels=tuple(sorted({*marked.labels, *words})))
 
 
-def _concept(iri: Iri, node: Node, labels: tuple[str, ...], language: str) -> Concept:
-    short = _labels(node, KG + "abbreviation", language)
-    alt = sorted({*_labels(node, _SKOS + "altLabel", language), *short, *labels[1:]} - {labels[0]})
-    definition = _labels(node, _SKOS + "definition", language)
+def _concept(iri: Iri, node: Node, named: tuple[str, ...], language: str) -> Concept:
+    short = labels(node, SHORT, language)
+    alt = sorted({*labels(node, ALT, language), *short, *named[1:]} - {named[0]})
+    definition = labels(node, DEFINITION, language)
     return Concept(
         iri,
-        labels[0],
+        named[0],
         tuple(alt),
-        tuple(x for x in _labels(node, _SKOS + "hiddenLabel", language) if x not in alt),
+        tuple(x for x in labels(node, HIDDEN, language) if x not in alt),
         short,
         (definition or ("",))[0],
-        _iris(node, _SKOS + "broader"),
-        _iris(node, _SKOS + "related"),
-        _iris(node, _SKOS + "exactMatch"),
-        Iri((_iris(node, _SKOS + "inScheme") or (curie("scheme:concepts"),))[0]),
+        _iris(node, BROADER),
+        _iris(node, RELATED),
+        _iris(node, EXACT_MATCH),
+        Iri((_iris(node, IN_SCHEME) or (curie("scheme:concepts"),))[0]),
         language,
     )
 
 
-def _labels(node: Node, property_: str, language: str) -> tuple[str, ...]:
-    tagged = {value for value, tag in node.get(property_, ()) if tag == language or tag.startswith(language + "-")}
-    return tuple(sorted(tagged or {value for value, tag in node.get(property_, ()) if not tag}))
-
-
 def _iris(node: Node, property_: str) -> tuple[Iri, ...]:
-    return tuple(sorted({Iri(value) for value, tag in node.get(property_, ()) if tag == _IRI}))
+    return tuple(
+        sorted({Iri(value) for value, tag in node.get(property_, ()) if tag == IRI_TAG and not value.startswith("_:")})
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import NamedTuple
 
@@ -44,7 +44,8 @@ class Cues(NamedTuple):
 class Vocabulary:
     """Concepts, known artefacts, and what disambiguates them. ``phrases`` are multi-word wordings that state a
     concept in other words (``kg:cuePhrase``); ``background`` are concepts that papers name without being about them
-    (``kg:background``), which need more than one passing word to be a subject.
+    (``kg:background``), which need more than one passing word to be a subject; ``banned`` are labels that a decision
+    has taken out of the vocabulary, whatever concept has them.
     """
 
     concepts: Mapping[Iri, Concept]
@@ -52,11 +53,17 @@ class Vocabulary:
     ambiguity: Mapping[Iri, Ambiguity] = field(default_factory=dict)
     phrases: Mapping[Iri, tuple[str, ...]] = field(default_factory=dict)
     background: frozenset[Iri] = frozenset()
+    banned: frozenset[str] = frozenset()
+
+    def __reduce__(self) -> tuple[type[Vocabulary], tuple[object, ...]]:
+        """What is sent to another process: the data, not what was computed from it."""
+        return Vocabulary, tuple(getattr(self, f.name) for f in fields(self))
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """Every surface form, by IRI and label; hits of the automaton are indices into this."""
-        return tuple(sorted(set(self._entries())))
+        banned = {keys for label in self.banned for keys in forms(label)}
+        return tuple(sorted(e for e in set(self._entries()) if not banned or banned.isdisjoint(forms(e.label))))
 
     def _entries(self) -> Iterator[Entry]:
         things: list[tuple[Iri, Concept | Artefact]] = [*self.concepts.items(), *self.artefacts.items()]
@@ -141,4 +148,5 @@ class Vocabulary:
         """SHA-256 over everything that can change a build."""
         parts = [self.concepts, self.artefacts, self.ambiguity, self.phrases]
         text = "\n".join(repr(part[iri]) for part in parts for iri in sorted(part)) + repr(sorted(self.background))
+        text += repr(sorted(self.banned)) if self.banned else ""
         return hashlib.sha256(text.encode()).hexdigest()

@@ -108,15 +108,16 @@ def test_a_vocabulary_that_does_not_fit_is_told(vocabulary: Path, tmp_path: Path
     )
     result = run("build", papers, "-o", tmp_path / "out", "--vocabulary", vocabulary)
     assert result.exit_code == 0
-    assert "kg: warning: the vocabulary covers 0% of these papers" in result.stderr
+    assert "kg: warning: the vocabulary does not fit these papers" in result.stderr
+    assert "in only 0% of them" in result.stderr
     assert "kg query" in result.stdout
     assert 0 < COVERAGE_FLOOR < 1
 
 
 def test_no_vocabulary_at_all(papers: Path, tmp_path: Path, vocabulary: Path) -> None:
     assert run("build", papers, "-o", tmp_path / "out", "--vocabulary", "none").exit_code == 0
-    both = error("build", papers, "-o", tmp_path / "x", "--vocabulary", "none", "--vocabulary", vocabulary, code=2)
-    assert "none" in both
+    both = run("build", papers, "-o", tmp_path / "x", "--vocabulary", "none", "--vocabulary", vocabulary)
+    assert both.exit_code == 0, both.output
 
 
 def test_min_confidence_is_passed_on(papers: Path, vocabulary: Path, tmp_path: Path) -> None:

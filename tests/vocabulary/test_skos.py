@@ -155,7 +155,7 @@ def test_a_byte_order_mark_is_no_error(tmp_path: Path) -> None:
         ("a.ttl", HEAD, r"a\.ttl: no skos:Concept"),
         ("a.ttl", "", r"a\.ttl: no skos:Concept"),
         ("a.ttl", HEAD + 'ex:a a skos:Concept ; skos:prefLabel "a"@de .', "in language 'en'"),
-        ("a.csv", "a,b", r"a\.csv: unknown vocabulary format; known suffixes: .*\.ttl"),
+        ("a.doc", "a,b", r"a\.doc: unknown vocabulary format; known suffixes: .*\.ttl"),
     ],
 )
 def test_a_bad_file_is_a_line_that_says_where(name: str, content: str | bytes, message: str, tmp_path: Path) -> None:

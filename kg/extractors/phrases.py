@@ -1,0 +1,189 @@
+"""Phrases that could be terms, found without a model: runs of words that are neither function words nor verbs.
+
+A run ends at punctuation, at a word of the list ``[stop]`` in ``plain_words.txt`` (function words, verbs, what only
+introduces a noun) and at an adverb; every stretch of up to four words inside a run is a candidate unless its edges
+forbid it. Words are cut and normalised as labels are, so that a phrase and a label meet in the same key.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from kg.vocabulary.tokens import is_acronym
+from kg.vocabulary.words import normal, singular
+
+LONGEST = 4
+"""So many words has the longest candidate; a hyphenated word is one."""
+
+_WORD = re.compile(r"[^\W\d_][^\W_]*(?:[-‐‑–'’.][^\W_]+)*[*+]*|\d[^\W_]*(?:[-.,][^\W_]+)*|[^\w\s]")
+_PARTS = re.compile(r"[-‐‑–'’.]+")
+_LY = frozenset(
+    "early family anomaly supply reply butterfly assembly monopoly only fly poly daily polygamy ally".split()
+)
+_OUT, _INNER, _OPENING, _PLAIN, _NOUN = range(5)
+"""What a word does: ends a run; stands inside or first; stands inside only; is general; may be a term's last."""
+
+
+class Phrase(NamedTuple):
+    """A candidate in one document.
+
+    ``times`` is how often it occurs, ``whole`` how often it filled a run, ``ends`` how often it ended one, ``first`` the
+    index of its first word, ``general`` how many of its words are general ones; ``title`` says that the title holds it,
+    ``surface`` is its first wording.
+    """
+
+    key: str
+    surface: str
+    words: int
+    times: int
+    whole: int
+    ends: int
+    first: int
+    title: bool
+    general: int
+
+
+_Word = tuple[int, int, str, int]
+"""Where a word starts and ends, its key, and what it may do."""
+
+
+@lru_cache(maxsize=1)
+def _lists() -> dict[str, frozenset[str]]:
+    """The word lists, by their heading; ours, counted on two piles of different fields."""
+    text = (files("kg.extractors") / "plain_words.txt").read_text("utf-8")
+    sections = re.findall(r"^\[(\w+)\]\n([^\[]*)", text, re.M)
+    return {name: frozenset(words.split()) for name, words in sections}
+
+
+@lru_cache(maxsize=200_000)
+def _classified(word: str) -> tuple[str, int]:
+    """The key of a word and what it may do."""
+    lists = _lists()
+    low = word.lower()
+    parts = [p for p in _PARTS.split(word) if p]
+    key = " ".join(normal(p) for p in parts)
+    if not any(c.isalpha() for c in word) or (len(word) == 1 and not word.isupper() and word.isascii()):
+        return key, _OUT
+    if low in lists["stop"] or (low.endswith("s") and normal(low) in lists["stop"]):
+        return key, _OUT
+    if low.endswith("ly") and low not in _LY and len(low) > 4:
+        return key, _OUT
+    if low in lists["opening"]:
+        return key, _OPENING
+    if low.endswith("ed") and len(low) > 4 and low != "embed":
+        return key, _INNER
+    if low in lists["general"] or normal(low) in lists["general"]:
+        return key, _PLAIN
+    return key, _NOUN
+
+
+def _runs(text: str) -> Iterator[list[_Word]]:
+    run: list[_Word] = []
+    for match in _WORD.finditer(text):
+        word = match[0]
+        key, role = _classified(word) if word[0].isalnum() else ("", _OUT)
+        if role == _OUT:
+            if run:
+                yield run
+                run = []
+        else:
+            run.append((match.start(), match.end(), key, role))
+    if run:
+        yield run
+
+
+def phrases(texts: Sequence[tuple[str, bool]]) -> dict[str, Phrase]:
+    """The candidates of a document, by key.
+
+    Args:
+        texts: cleaned fields in reading order, each with whether it is the title.
+
+    Example:
+        >>> found = phrases([("We study sparse attention in graph neural networks.", False)])
+        >>> sorted(found)[:4]
+        ['attention', 'graph', 'graph neural', 'graph neural network']
+    """
+    out: dict[str, _Tally] = {}
+    at = 0
+    for text, title in texts:
+        for run in _runs(text):
+            size = len(run)
+            for first in range(size):
+                if run[first][3] == _OPENING:
+                    continue
+                key, general = "", 0
+                for last in range(first, min(size, first + LONGEST)):
+                    _, end, part, role = run[last]
+                    key = f"{key} {part}" if key else part
+                    general += role == _PLAIN
+                    if role < _PLAIN:
+                        continue
+                    old = out.get(key)
+                    if old is None:
+                        old = out[key] = _Tally(text, run[first][0], end, last + 1 - first, at + first, title, general)
+                    old.add(last + 1 == size, not first, title)
+            at += size + 1
+    return {key: tally.phrase(key) for key, tally in out.items()}
+
+
+class _Tally:
+    """A phrase while it is being counted."""
+
+    __slots__ = ("count", "end", "ends", "first", "general", "start", "text", "title", "whole", "words")
+
+    def __init__(self, text: str, start: int, end: int, words: int, first: int, title: bool, general: int) -> None:
+        self.text, self.start, self.end = text, start, end
+        self.words, self.first, self.title, self.general = words, first, title, general
+        self.count = self.whole = self.ends = 0
+
+    def add(self, ends: bool, begins: bool, title: bool) -> None:
+        self.count += 1
+        if ends:
+            self.ends += 1
+            if begins:
+                self.whole += 1
+        if title:
+            self.title = True
+
+    def phrase(self, key: str) -> Phrase:
+        surface = self.text[self.start : self.end]
+        return Phrase(key, surface, self.words, self.count, self.whole, self.ends, self.first, self.title, self.general)
+
+
+def label_of(surfaces: Iterable[tuple[str, int]]) -> str:
+    """The wording that stands for all: the most frequent one, in the singular, without the capitals of a title.
+
+    >>> label_of([("Neural Networks", 1), ("neural networks", 3), ("neural network", 2)])
+    'neural network'
+    >>> label_of([("GNN", 2), ("GNNs", 1)]), label_of([("t-tests", 1)]), label_of([("molecular dynamics", 4)])
+    ('GNN', 't-test', 'molecular dynamics')
+    """
+    ranked = sorted(surfaces, key=lambda item: (-item[1], _capitals(item[0]), item[0]))
+    label = _lowered(ranked[0][0])
+    head = re.search(r"[a-z]{4,}$", label)
+    return label[: head.start()] + singular(head[0]) if head else label
+
+
+def _capitals(surface: str) -> int:
+    return sum(map(str.isupper, surface))
+
+
+def _lowered(surface: str) -> str:
+    """A wording without the capitals of a title: every word that is merely capitalised is small."""
+    return re.sub(
+        r"[^\W_]+", lambda m: m[0] if is_acronym(m[0]) or m[0][1:] != m[0][1:].lower() else m[0].lower(), surface
+    )
+
+
+def key_of(text: str) -> str:
+    """The key that a whole text has as a phrase; a qualifier in brackets at its end is left out.
+
+    >>> key_of("Graph Neural-Networks (GNNs)")
+    'graph neural network'
+    """
+    plain = re.sub(r"\s*\([^()]*\)\s*$", "", text)
+    return " ".join(_classified(m[0])[0] for m in _WORD.finditer(plain) if m[0][0].isalnum())

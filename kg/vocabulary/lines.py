@@ -1,0 +1,67 @@
+"""On which line of a vocabulary file a subject or one of its labels stands; parsers do not say."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from kg.errors import VocabularyError
+from kg.vocabulary.formats import read_text
+from kg.vocabulary.formats.mesh import MESH
+from kg.vocabulary.formats.obo import OBO
+
+_PREFIX = re.compile(r"@?prefix\s+([\w.-]*):\s*<([^>]*)>", re.I)
+_SUBJECT = re.compile(
+    r"^(?:<(?P<iri>[^<>\s]*)>|(?P<curie>[\w.-]*:[\w.~%-]+)(?=\s)|id:\s*(?P<obo>\S+))"
+    r"|rdf:(?:about|ID)=[\"'](?P<about>[^\"']*)|\"@id\"\s*:\s*\"(?P<at>[^\"]*)\""
+    r"|<DescriptorUI>(?P<mesh>[^<]*)"
+)
+_REACH = 2000
+"""So many lines after its subject a label is looked for."""
+
+
+class Lines:
+    """The lines of one file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            self._lines = read_text(path).split("\n")
+        except VocabularyError:
+            self._lines = []
+        self._subjects: dict[str, int] | None = None
+
+    def find(self, iri: str, label: str = "") -> int:
+        """The line of a label of a subject; of the subject where the label is not found; 0 where neither is."""
+        start = self._starts().get(iri, 0)
+        if not label:
+            return start
+        quoted = (f'"{label}"', f">{label}<", f"'{label}'", label)
+        for form in quoted:
+            for number in range(max(start, 1), min(len(self._lines), start + _REACH) + 1):
+                if form in self._lines[number - 1]:
+                    return number
+            if start == 0:
+                continue
+        return start
+
+    def _starts(self) -> dict[str, int]:
+        if self._subjects is None:
+            self._subjects = {}
+            prefixes: dict[str, str] = {}
+            for number, line in enumerate(self._lines, 1):
+                if declared := _PREFIX.match(line.lstrip()):
+                    prefixes[declared[1]] = declared[2]
+                for match in _SUBJECT.finditer(line):
+                    self._subjects.setdefault(_expanded(match, prefixes), number)
+        return self._subjects
+
+
+def _expanded(match: re.Match[str], prefixes: dict[str, str]) -> str:
+    kind, value = match.lastgroup, match[match.lastgroup or 0]
+    if kind in ("curie", "at") and ":" in value:
+        prefix, _, local = value.partition(":")
+        return prefixes[prefix] + local if prefix in prefixes else value
+    if kind == "obo":
+        return OBO + re.sub(r"[^\w.-]", "_", value)
+    return MESH + value.strip() if kind == "mesh" else value
