@@ -62,5 +62,6 @@ def _spare(source: Path, output: Path) -> None:
 
     folder = source if source.is_dir() else source.parent
     place = output.resolve()
-    if place == source.resolve() or (place.parent == folder.resolve() and place.name in export_files()):
+    own = place.parent == folder.resolve() and place.name in export_files()
+    if own or place in (source.resolve(), folder.resolve()):
         raise OutputError(f"{output}: belongs to the graph that is read; choose another name")
