@@ -27,6 +27,7 @@ COMMANDS = {
     "centrality": "kg.cli.centrality:centrality",
     "export": "kg.cli.export:export",
     "validate": "kg.cli.validate:validate",
+    "diff": "kg.cli.diff:diff",
     "list": "kg.cli.listing:listing",
 }
 """Every command, in the order of the help -> ``"module:object"``."""
