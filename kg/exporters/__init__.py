@@ -70,6 +70,7 @@ _TABLE: dict[str, tuple[str, str]] = {
     "jsonld_context": ("context.jsonld", "kg.exporters.jsonld:write_context"),
     "nquads": ("graph.nq", "kg.exporters.ntriples:write_quads"),
     "ntriples": ("graph.nt", "kg.exporters.ntriples:write"),
+    "ontology_html": ("ontology.html", "kg.exporters.ontology:write"),
     "turtle": ("graph.ttl", "kg.exporters.turtle:write"),
     "vosviewer": ("vosviewer.json", "kg.exporters.vosviewer:write"),
 }

@@ -18,7 +18,7 @@ from kg.exporters.files import atomic
 from kg.model import KnowledgeGraph
 
 REPORT_FILE = "report.json"
-DEFAULT = ("turtle", "evidence", "graphml", "concepts_graphml", "centrality_csv", "html")
+DEFAULT = ("turtle", "evidence", "graphml", "concepts_graphml", "centrality_csv", "ontology_html", "html")
 """The exporters whose files make up an export folder, beside the report."""
 
 _UNHASHED = ("html",)

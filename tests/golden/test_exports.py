@@ -18,7 +18,15 @@ from kg.iri import INTRODUCES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 EXPORTS = ROOT / "exports"
-FILES = ("graph.ttl", "evidence.ttl", "graph.graphml", "concepts.graphml", "centrality.csv", "report.json")
+FILES = (
+    "graph.ttl",
+    "evidence.ttl",
+    "graph.graphml",
+    "concepts.graphml",
+    "centrality.csv",
+    "ontology.html",
+    "report.json",
+)
 
 
 def build(out: Path, *options: str, seed: str) -> Path:
