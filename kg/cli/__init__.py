@@ -27,6 +27,7 @@ COMMANDS = {
     "centrality": "kg.cli.centrality:centrality",
     "export": "kg.cli.export:export",
     "validate": "kg.cli.validate:validate",
+    "eval": "kg.cli.eval:evaluate",
     "diff": "kg.cli.diff:diff",
     "list": "kg.cli.listing:listing",
 }
