@@ -17,6 +17,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import NamedTuple
 
 from benchmarks.sets import SHARED, sets
@@ -100,13 +101,13 @@ def _best_long_form(short: str, long: str) -> int | None:
 def scispacy() -> Detector | None:
     """scispaCy's detector on a blank tokenizer; None where it is not installed."""
     try:
-        from unv_scispacy_abbr.abbreviation import AbbreviationDetector
+        detector = import_module("unv_scispacy_abbr").AbbreviationDetector
     except ImportError:
         return None
     import spacy
 
     nlp = spacy.blank("en")
-    detect = AbbreviationDetector(nlp)
+    detect = detector(nlp)
 
     def run(texts: Sequence[str]) -> list[list[Pair]]:
         out = []
@@ -124,7 +125,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--errors", type=int, default=0, help="show so many sentences where ours differs from SDU")
     asked = options.parse_args()
-    detectors = {"kg": ours, "Schwartz-Hearst (plain)": schwartz_hearst}
+    detectors: dict[str, Detector] = {"kg": ours, "Schwartz-Hearst (plain)": schwartz_hearst}
     if (theirs := scispacy()) is not None:
         detectors["scispaCy AbbreviationDetector"] = theirs
     records = json.loads(_SDU.read_text("utf-8"))
