@@ -31,15 +31,16 @@ QUADRANTS = {
 class Theme:
     """A theme. ``number`` is that of the community, as in ``centrality.csv``: from 1, the largest first.
 
-    ``concepts`` are its members, the most characteristic first; ``papers`` those that are more about it than about any
-    other, with the share of their concepts' scores that it has, the greatest first. ``centrality`` and ``density`` are
-    Callon's (see ``place``), ``quadrant`` says where they lie among the themes of this resolution. ``parent`` is the
-    theme of the next coarser resolution that has the greatest part, ``within``, of its concepts; 0 at the coarsest.
+    ``labels`` are of the concepts that it is called after; ``concepts`` its members, the most characteristic first;
+    ``papers`` those that are more about it than about any other, with the share of their concepts' scores that it has,
+    the greatest first. ``centrality`` and ``density`` are Callon's (see ``place``), ``quadrant`` says where they lie
+    among the themes of this resolution. ``parent`` is the theme of the next coarser resolution that has the greatest
+    part, ``within``, of its concepts; 0 at the coarsest.
     """
 
     resolution: float
     number: int
-    name: str
+    labels: tuple[str, ...]
     concepts: tuple[Iri, ...]
     papers: tuple[tuple[Iri, float], ...]
     centrality: float
@@ -47,6 +48,11 @@ class Theme:
     quadrant: str
     parent: int = 0
     within: float = 0.0
+
+    @property
+    def name(self) -> str:
+        """Its labels in one line."""
+        return ", ".join(self.labels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +155,7 @@ def _level(view: nx.Graph[str], table: Incidence, resolution: float, found: list
             Theme(
                 resolution,
                 community.number,
-                community.name(view),
+                tuple(view.nodes[node]["label"] for node in community.characteristic),
                 tuple(map(Iri, members)),
                 tuple(papers.get(community.number, ())),
                 central,

@@ -18,9 +18,10 @@ class Trend:
     """A concept over the years.
 
     ``counts`` are its papers in each year of ``Trends.years``. ``early`` and ``late`` are its shares of the papers of
-    the first and the last third of the years. ``z`` is positive for a rising share, ``p`` its two-sided probability
-    without a trend, ``q`` the same after Benjamini & Hochberg over all concepts tested. ``kind`` is one of ``KINDS``:
-    ``new`` rises and has no paper in the first third. With one year only, ``z`` is 0 and ``q`` 1.
+    the first and the last third of the years; ``per_year`` is what its share gains a year, by least squares over the
+    papers (within venues where that is asked for). ``z`` is positive for a rising share, ``p`` its two-sided
+    probability without a trend, ``q`` the same after Benjamini & Hochberg over all concepts tested. ``kind`` is one of
+    ``KINDS``: ``new`` rises and has no paper in the first third. With one year only, ``z`` is 0 and ``q`` 1.
     """
 
     concept: Iri
@@ -30,6 +31,7 @@ class Trend:
     first: int
     early: float
     late: float
+    per_year: float
     z: float
     p: float
     q: float
@@ -83,16 +85,16 @@ def trends(table: Incidence, *, least: int = 5, level: float = 0.05, within_venu
     for concept, papers in table.of_concept.items():
         known = [paper for paper in papers if paper in table.years]
         if known and len(known) >= least:
-            tested.append((concept, known, _z(table, known, strata, within_venues)))
-    p_values = [math.erfc(abs(z) / math.sqrt(2)) for _, _, z in tested]
+            tested.append((concept, known, *_test(table, known, strata, within_venues)))
+    p_values = [math.erfc(abs(z) / math.sqrt(2)) for *_, z in tested]
     found = []
-    for (concept, known, z), p, q in zip(tested, p_values, adjusted(p_values), strict=True):
+    for (concept, known, slope, z), p, q in zip(tested, p_values, adjusted(p_values), strict=True):
         counts = Counter(table.years[paper] for paper in known)
         early, late = _ends(counts, per_year, years)
         kind = _kind(z, q, level, early)
         series = tuple(counts[year] for year in years)
         label = table.labels.get(concept, concept)
-        found.append(Trend(concept, label, len(known), series, min(counts), early, late, z, p, q, kind))
+        found.append(Trend(concept, label, len(known), series, min(counts), early, late, slope, z, p, q, kind))
     found.sort(key=lambda t: (KINDS.index(t.kind), -round(abs(t.z), 9), t.concept))
     sizes = tuple(per_year[year] for year in years)
     return Trends(years, sizes, tuple(found), len(table.of_paper) - len(dated))
@@ -152,7 +154,10 @@ def _strata(table: Incidence, dated: Sequence[Iri], by_venue: bool) -> dict[str,
     return out
 
 
-def _z(table: Incidence, papers: Sequence[Iri], strata: Mapping[str, tuple[int, int, int]], by_venue: bool) -> float:
+def _test(
+    table: Incidence, papers: Sequence[Iri], strata: Mapping[str, tuple[int, int, int]], by_venue: bool
+) -> tuple[float, float]:
+    """Slope and z of the papers on one concept."""
     inside: dict[str, list[int]] = defaultdict(list)
     for paper in papers:
         inside[table.venues.get(paper, "") if by_venue else ""].append(table.years[paper])
@@ -163,8 +168,9 @@ def _z(table: Incidence, papers: Sequence[Iri], strata: Mapping[str, tuple[int, 
         if size > 1:
             spread = (size * squares - total * total) / size**2
             variance.append(len(values) * (size - len(values)) * spread / (size - 1))
-    whole = math.fsum(variance)
-    return math.fsum(surplus) / math.sqrt(whole) if whole > 0 else 0.0
+    more, whole = math.fsum(surplus), math.fsum(variance)
+    years = math.fsum((size * squares - total * total) / size for size, total, squares in strata.values())
+    return more / years if years else 0.0, more / math.sqrt(whole) if whole > 0 else 0.0
 
 
 def _ends(counts: Mapping[int, int], per_year: Mapping[int, int], years: Sequence[int]) -> tuple[float, float]:

@@ -14,6 +14,7 @@ from kg.model import Artefact, Concept, Iri, KnowledgeGraph, Paper
 
 _NEAR = 0.75
 _SHORTEST_PART = 2
+_LISTED = 6
 
 
 class Thing(NamedTuple):
@@ -34,7 +35,7 @@ class _Named(NamedTuple):
     weak: tuple[str, ...] = ()
 
 
-def find(graph: KnowledgeGraph, name: str) -> list[Thing]:
+def find(graph: KnowledgeGraph, name: str, kind: str = "") -> list[Thing]:
     """Everything that a name fits, by the best way in which anything fits.
 
     The ways, in this order: an IRI, a prefixed name or the id of a paper; a whole label of any kind, upper and lower
@@ -43,6 +44,7 @@ def find(graph: KnowledgeGraph, name: str) -> list[Thing]:
     Args:
         graph: where to look.
         name: as typed.
+        kind: only things of this kind, such as ``paper``; of all kinds when empty.
 
     Raises:
         UsageError: nothing fits; the message says what comes near.
@@ -54,7 +56,7 @@ def find(graph: KnowledgeGraph, name: str) -> list[Thing]:
         >>> find(graph, "Lifelong-Learning")[0].label, find(graph, "continual")[0].iri
         ('continual learning', 'urn:cl')
     """
-    known = list(_everything(graph))
+    known = [named for named in _everything(graph) if kind in ("", named.thing.kind)]
     wanted = {name, _expanded(name, graph.base)}
     key = fold(name)
     tiers = (
@@ -65,8 +67,40 @@ def find(graph: KnowledgeGraph, name: str) -> list[Thing]:
     )
     found = next((tier for tier in tiers if tier), None)
     if found is None:
-        raise UsageError(f"nothing is called {name!r}{_near(key, known)}; find names with kg query or in graph.html")
+        what = f"no {kind}" if kind else "nothing"
+        raise UsageError(f"{what} is called {name!r}{_near(key, known)}; find names with kg query or in graph.html")
     return [named.thing for named in found]
+
+
+def choose(graph: KnowledgeGraph, name: str, kind: str) -> Thing:
+    """The one thing of a kind that a name fits.
+
+    Args:
+        graph: where to look.
+        name: as typed; see ``find``.
+        kind: ``paper``, ``concept`` or the kind of an artefact.
+
+    Raises:
+        UsageError: nothing of the kind fits, or several do; the message lists some.
+
+    Example:
+        >>> from kg.model import Fingerprint
+        >>> concepts = tuple(Concept(Iri(f"urn:{x}"), f"{x} learning") for x in ("deep", "few"))
+        >>> graph = KnowledgeGraph("urn:", Fingerprint("", "", ""), concepts=concepts)
+        >>> choose(graph, "Deep Learning", "concept").iri
+        'urn:deep'
+        >>> choose(graph, "learning", "concept")
+        Traceback (most recent call last):
+        kg.errors.UsageError: 'learning' fits 2 concepts: 'few learning', 'deep learning'; give a whole name or an IRI
+    """
+    found = find(graph, name, kind)
+    if len(found) == 1:
+        return found[0]
+    labels, key = [thing.label for thing in found], fold(name)
+    nearest = sorted(found, key=lambda thing: (key not in fold(thing.label), len(thing.label), thing.label, thing.iri))
+    shown = [repr(thing.label) if labels.count(thing.label) == 1 else thing.iri for thing in nearest[:_LISTED]]
+    more = ", ..." if len(found) > _LISTED else ""
+    raise UsageError(f"{name!r} fits {len(found)} {kind}s: {', '.join(shown)}{more}; give a whole name or an IRI")
 
 
 def fold(name: str) -> str:

@@ -45,6 +45,27 @@ def format_option(*more: str) -> Callable[[F], F]:
     )
 
 
+def plot_option(command: F) -> F:
+    """``--plot``: the result as a picture."""
+    return click.option(
+        "--plot",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        help="Draw it too: FILE.svg or FILE.png (extra plot).",
+    )(command)
+
+
+def method_option(command: F) -> F:
+    """``--method``: how communities are found."""
+    return click.option(
+        "--method",
+        type=click.Choice(["louvain", "leiden"]),
+        default="louvain",
+        show_default=True,
+        help="Of finding communities; leiden needs the extra fast.",
+    )(command)
+
+
 def quiet_option(command: F) -> F:
     """``--quiet``: no progress, no notes."""
     return click.option("--quiet", is_flag=True, help="No progress and no notes on stderr; errors remain.")(command)

@@ -79,6 +79,7 @@ def save(draw: Callable[[Figure], object], size: tuple[float, float], path: Path
     check_picture(path)
     matplotlib = optional("matplotlib", "plot", "a picture")
     figures = optional("matplotlib.figure", "plot", "a picture")
+    canvases = optional("matplotlib.backends.backend_agg", "plot", "a picture")
     kind = path.suffix.lower()[1:]
     empty: dict[str, str | None] = {"Date": None, "Creator": None} if kind == "svg" else {"Software": None}
     with matplotlib.rc_context(), warnings.catch_warnings():
@@ -86,6 +87,7 @@ def save(draw: Callable[[Figure], object], size: tuple[float, float], path: Path
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_STYLE)
         figure = figures.Figure(figsize=size, dpi=_DPI, facecolor="white", layout="constrained")
+        canvases.FigureCanvasAgg(figure)
         draw(figure)
         with atomic(path) as handle:
             figure.savefig(handle, format=kind, dpi=_DPI, metadata={"Title": title, **empty})
@@ -105,6 +107,14 @@ def wrapped(label: str, width: int = 34) -> str:
     clean = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in label)
     lines = textwrap.wrap(clean, width, max_lines=3, placeholder=" ...")
     return "\n".join(lines)
+
+
+def haloed(text: Any) -> Any:
+    """A text that stays readable on lines."""
+    from matplotlib.patheffects import withStroke
+
+    text.set_path_effects([withStroke(linewidth=2.5, foreground="white")])
+    return text
 
 
 def boxes_of(figure: Figure, texts: list[Any]) -> list[Any]:

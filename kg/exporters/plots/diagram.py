@@ -7,7 +7,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kg.exporters.plots.canvas import COLOURS, FAINT, INK, boxes_of, heading, save, wrapped
+from kg.exporters.plots.canvas import COLOURS, FAINT, INK, boxes_of, haloed, heading, save, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _SIZE = (9.0, 6.6)
 _LARGEST = 1400.0
-"""Area of the largest bubble in square points."""
+"""Area of the largest bubble in square points, where there are few."""
+_FEW = 12
 _CORNERS = (
     (0.99, 0.985, "right", "top", "motor themes"),
     (0.01, 0.985, "left", "top", "niche themes"),
@@ -54,7 +55,8 @@ def diagram(bubbles: Sequence[Bubble], path: Path, *, title: str) -> None:
         axes = figure.add_subplot()
         _frame(axes, bubbles)
         greatest = max((bubble.papers for bubble in bubbles), default=1) or 1
-        areas = [max(20.0, _LARGEST * bubble.papers / greatest) for bubble in bubbles]
+        largest = _LARGEST * min(1.0, _FEW / max(1, len(bubbles)))
+        areas = [max(20.0, largest * bubble.papers / greatest) for bubble in bubbles]
         for bubble, area in sorted(zip(bubbles, areas, strict=True), key=lambda pair: -pair[1]):
             colour = _COLOUR.get(bubble.kind, FAINT)
             axes.scatter(
@@ -79,7 +81,7 @@ def _frame(axes: Axes, bubbles: Sequence[Bubble]) -> None:
         axes.text(
             x, y, name, ha=across, va=along, transform=axes.transAxes, color=FAINT, fontsize=9.5, fontstyle="italic"
         )
-    axes.set_xlabel("centrality: ties to other themes")
+    axes.set_xlabel("centrality: ties to other themes (dashed: medians; areas: papers)")
     axes.set_ylabel("density: ties within the theme")
     for side in ("right", "top"):
         axes.spines[side].set_visible(True)
@@ -99,6 +101,7 @@ def _name(figure: Figure, axes: Axes, bubbles: Sequence[Bubble], areas: Sequence
         costs = [_cost(box, place, taken, spots, radii, number, axes.bbox) for place, box in enumerate(boxes)]
         best = costs.index(min(costs))
         taken.append(boxes[best])
+        haloed(tried[best])
         for place, text in enumerate(tried):
             if place != best:
                 text.remove()
@@ -128,7 +131,7 @@ def _cost(
         if number != own:
             dx = max(box.x0 - spot[0], 0, spot[0] - box.x1)
             dy = max(box.y0 - spot[1], 0, spot[1] - box.y1)
-            cost += max(0.0, radius - float((dx * dx + dy * dy) ** 0.5)) * radius
+            cost += max(0.0, radius - float((dx * dx + dy * dy) ** 0.5)) * 4 * radius
     outside = box.width * box.height - _common(box, frame)
     return round(cost + 4 * outside), place
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 _CELL, _LABELS = 0.21, 3.0
 """Inches."""
-_MAP = "cividis_r"
-"""Even steps for all kinds of colour vision, and in grey (Nunez et al. 2018)."""
+_MAP = "Blues"
+"""From pale to dark: the same order for all kinds of colour vision, and in grey."""
 
 
 def heatmap(
@@ -27,7 +27,7 @@ def heatmap(
     axis: str,
     groups: Sequence[tuple[str, int]] = (),
 ) -> None:
-    """Draw the lower half of a symmetric table; pairs without a value stay pale.
+    """Draw the lower half of a symmetric table; pairs without a value stay white.
 
     Args:
         labels: of rows and columns.
@@ -64,14 +64,10 @@ def heatmap(
 
 
 def _ground(axes: Axes, size: int) -> None:
-    """Pale cells below the diagonal, nothing above."""
-    from matplotlib.patches import Rectangle
-
-    for row in range(size):
-        axes.add_patch(Rectangle((-0.5, row - 0.5), row, 1, facecolor="#f3f3f3", edgecolor="white", zorder=-1))
+    """Fine lines between the cells below the diagonal, nothing above."""
     for line in range(size):
-        axes.plot([line - 0.5, line - 0.5], [line - 0.5, size - 0.5], color="white", linewidth=0.7)
-        axes.plot([-0.5, line + 0.5], [line - 0.5, line - 0.5], color="white", linewidth=0.7)
+        axes.plot([line - 0.5, line - 0.5], [line - 0.5, size - 0.5], color=PALE, linewidth=0.6)
+        axes.plot([-0.5, line - 0.5], [line - 0.5, line - 0.5], color=PALE, linewidth=0.6)
 
 
 def _runs(axes: Axes, groups: Sequence[tuple[str, int]], size: int) -> None:
@@ -83,9 +79,11 @@ def _runs(axes: Axes, groups: Sequence[tuple[str, int]], size: int) -> None:
         axes.plot(
             [x - 0.5 for x, _ in corners], [y - 0.5 for _, y in corners], color=FAINT, linewidth=0.9, clip_on=False
         )
-        axes.plot([start - 0.5, end - 0.5], [start - 0.5, end - 0.5], color=PALE, linewidth=0.9, zorder=0)
+        axes.plot([start - 0.5, end - 0.5], [start - 0.5, end - 0.5], color=FAINT, linewidth=0.9)
         middle = (start + end) / 2 - 0.5
-        axes.text(middle + 0.8, middle - 0.4, wrapped(name, 46), fontsize=8, va="center", color=INK)
+        axes.text(
+            middle + 0.8, middle - 0.4, wrapped(name, 46), fontsize=8.5, fontweight="bold", va="center", color=INK
+        )
         start = end
     axes.set_xlim(-0.5, size - 0.5)
     axes.set_ylim(size - 0.5, -0.5)

@@ -1,0 +1,59 @@
+"""Rows whose cells may be lists: joined for people, as they are in JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from kg.cli.tables import Cell, write, write_rows
+
+Nested: TypeAlias = "Cell | Sequence[Nested] | dict[str, Nested]"
+
+
+def write_nested(columns: Sequence[str], rows: Sequence[Sequence[Nested]], form: str, *, brief: Sequence[str]) -> None:
+    """Print rows, in a table those columns only that people read.
+
+    Args:
+        columns: their names.
+        rows: a cell a column; a list is joined by "; " in a table and in CSV, a mapping shows its values' names.
+        form: ``table``, ``csv`` or ``json``.
+        brief: the columns of a table.
+    """
+    if form == "json":
+        write(as_json(columns, rows))
+    elif form == "csv":
+        write_rows(columns, [[_flat(cell) for cell in row] for row in rows], form)
+    else:
+        kept = [columns.index(name) for name in brief]
+        write_rows(brief, [[_flat(row[place]) for place in kept] for row in rows], form)
+
+
+def as_json(columns: Sequence[str], rows: Sequence[Sequence[Nested]]) -> str:
+    r"""A JSON array of objects, one a line.
+
+    >>> as_json(["name", "papers"], [["a", ["p", "q"]]])
+    '[\n{"name": "a", "papers": ["p", "q"]}\n]\n'
+    """
+    objects = [dict(zip(columns, map(_exact, row), strict=True)) for row in rows]
+    lines = ",\n".join(json.dumps(item, ensure_ascii=False) for item in objects)
+    return f"[\n{lines}\n]\n" if lines else "[]\n"
+
+
+def _flat(cell: Nested) -> Cell:
+    if isinstance(cell, dict):
+        return "; ".join(f"{name} {value}" for name, value in cell.items())
+    if isinstance(cell, Sequence) and not isinstance(cell, str):
+        return "; ".join(str(part) for part in cell)
+    return cell
+
+
+def _exact(cell: Nested) -> Nested:
+    """Nine significant digits, as in CSV: what all platforms agree on."""
+    if isinstance(cell, float):
+        return float(f"{cell:.9g}")
+    if isinstance(cell, dict):
+        return {name: _exact(value) for name, value in cell.items()}
+    if isinstance(cell, Sequence) and not isinstance(cell, str):
+        return [_exact(part) for part in cell]
+    return cell
