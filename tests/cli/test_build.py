@@ -19,6 +19,7 @@ FILES = [
     "graph.graphml",
     "graph.html",
     "graph.ttl",
+    "ontology.html",
     "report.json",
 ]
 PAPERS = [
