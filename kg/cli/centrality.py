@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kg.cli.options import example, format_option, note, quiet_option, source_argument
+from kg.cli.options import example, format_option, note, plot_option, quiet_option, source_argument
 from kg.cli.tables import write, write_rows
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _TOP = 20
     short_help="Rank concepts, papers or artefacts.",
     epilog=example(
         "kg centrality out --measure betweenness --top 10",
-        "kg centrality out --stability 200 --jobs 2",
+        "kg centrality out --stability 200 --jobs 2 --plot ranks.svg",
         "kg centrality out --on papers --graph bipartite --measure hits --format csv",
     ),
 )
@@ -64,6 +64,7 @@ _TOP = 20
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Worker processes of the draw.")
 @click.option("--neighbours", default=3, show_default=True, type=click.IntRange(min=0), help="So many a row.")
 @click.option("--fast", is_flag=True, help="networkit for measures of paths, the same values: needs the extra fast.")
+@plot_option
 @format_option()
 @quiet_option
 def centrality(
@@ -78,6 +79,7 @@ def centrality(
     jobs: int,
     neighbours: int,
     fast: bool,
+    plot: Path | None,
     form: str,
     quiet: bool,
 ) -> None:
@@ -93,6 +95,10 @@ def centrality(
     from kg.measures import MEASURES
 
     MEASURES.get(measure)  # an unknown name is told before the graph is read
+    if plot is not None:
+        from kg.exporters.plots.canvas import check_picture
+
+        check_picture(plot)
     from kg.analysis.ranking import ranking
     from kg.cli.progress import progress
     from kg.graph.load import load
@@ -117,6 +123,10 @@ def centrality(
         note(remark, quiet=quiet)
     if not len(found):
         note(f"the graph has no {on} to rank", quiet=quiet)
+    if plot is not None:
+        from kg.cli.pictures import ranked_bars
+
+        ranked_bars([(row.label, row.value, row.low, row.high) for row in found], plot, on=on, measure=measure)
 
 
 def _write(found: Ranking, form: str, *, sure: bool) -> None:

@@ -9,6 +9,7 @@ from kg.analysis.bursts import Burst
 from kg.analysis.themes import Theme
 from kg.analysis.trends import Trend, Trends
 from kg.errors import UsageError
+from kg.exporters.plots.bars import Bar, bars
 from kg.exporters.plots.diagram import Bubble, diagram
 from kg.exporters.plots.heatmap import heatmap
 from kg.exporters.plots.lines import Line, Panel, lines
@@ -17,8 +18,20 @@ from kg.model import KnowledgeGraph
 
 _ROWS, _PER_THEME = 40, 4
 _LINES = 6
+_BARS = 50
 _FEW = 16
 """So many themes have room for longer names."""
+
+
+def ranked_bars(
+    rows: Sequence[tuple[str, float, float | None, float | None]], path: Path, *, on: str, measure: str
+) -> None:
+    """The first of a ranking, with the interval of each value where it is known."""
+    if not rows:
+        raise UsageError(f"{path}: there is nothing to draw")
+    known = any(low is not None for _, _, low, _ in rows)
+    axis = f"{measure}; lines: where it lies in 95 % of the samples" if known else measure
+    bars([Bar(*row) for row in rows[:_BARS]], path, title=f"The most central {on}", axis=axis)
 
 
 def theme_diagram(graph: KnowledgeGraph, themes: Sequence[Theme], path: Path) -> None:

@@ -58,7 +58,15 @@ _PERIOD = re.compile(r"(\d{1,4})(?:\s*-\s*(\d{1,4}))?")
     help="Tested trends; counts and shares by year; bursts; or how themes go on from period to period.",
 )
 @click.option("--top", default=_TOP, show_default=True, type=click.IntRange(min=0), help="Of each kind; 0: all.")
-@click.option("--min-papers", "least", default=_LEAST, show_default=True, type=click.IntRange(min=1), metavar="N")
+@click.option(
+    "--min-papers",
+    "least",
+    default=_LEAST,
+    show_default=True,
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Leave out concepts with fewer dated papers.",
+)
 @click.option("--level", default=_LEVEL, show_default=True, type=Number(0, 1), help="False discovery rate of a trend.")
 @click.option("--within-venues", is_flag=True, help="Compare papers with papers of the same venue only.")
 @click.option("--periods", default=str(_PERIODS), show_default=True, help="How many, or as years: 2013-2018,2019-2024.")

@@ -54,7 +54,5 @@ def bars(items: Sequence[Bar], path: Path, *, title: str, axis: str) -> None:
         axes.spines["left"].set_visible(False)
         axes.set_xlabel(axis)
         heading(axes, title)
-        if any(item.low is not None for item in items):
-            figure.text(0.995, 0.005, "lines: interval", ha="right", va="bottom", fontsize=7.5, color=INK)
 
     save(draw, (_WIDTH, _FRAME + _HEIGHT * max(1, len(items))), path, title)
