@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from kg.cli.naming import Thing
+from kg.cli.matched import matched_label
+from kg.cli.naming import Thing, fold
 from kg.iri import PREDICATES, SUBJECT
-from kg.model import Artefact, Concept, Iri, KnowledgeGraph, Link, Mention, Paper
+from kg.model import Artefact, Concept, Iri, KnowledgeGraph, Link, Mention, Paper, Work
 
 ROLES = ("introduces", "subject", "uses", "comparesWith", "cites")
 """The order in which a paper's links are shown."""
@@ -19,7 +20,9 @@ _SHORT = {predicate: name for name, predicate in PREDICATES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A quoted span with the text around it."""
+    """A quoted span with the text around it. ``label`` is the label of the target that the span says, with its kind,
+    as in ``alt label "lifelong learning"``; empty where the span says none (a coordination, a cue phrase, a new name).
+    """
 
     field: str
     start: int
@@ -29,26 +32,46 @@ class Quote:
     after: str
     rules: tuple[str, ...]
     contrast: bool
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A link seen from one of its ends: ``label`` and ``iri`` are those of the other end."""
+    """A link seen from one of its ends: ``label`` and ``iri`` are those of the other end.
+
+    ``about`` says what the target is. ``keywords`` are the paper's own that name it, ``neighbours`` the concepts of the
+    paper beside which it stands in the vocabulary; both where its score counts them.
+    """
 
     role: str
     label: str
     iri: Iri
     link: Link
     quotes: tuple[Quote, ...]
+    about: str = ""
+    keywords: tuple[str, ...] = ()
+    neighbours: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Passing:
+    """Something that a paper mentions without being linked to it: too weakly, in passing or in contrast."""
+
+    label: str
+    iri: Iri
+    quotes: tuple[Quote, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """All that the graph says of a thing. ``facts``: name -> values, in the order in which to show them."""
+    """All that the graph says of a thing. ``facts``: name -> values, in the order in which to show them. ``passing`` is
+    filled for papers only.
+    """
 
     thing: Thing
     facts: dict[str, list[str]]
     entries: tuple[Entry, ...]
+    passing: tuple[Passing, ...] = ()
 
 
 def account(graph: KnowledgeGraph, thing: Thing) -> Account:
@@ -59,33 +82,91 @@ def account(graph: KnowledgeGraph, thing: Thing) -> Account:
         thing: one of its papers, concepts or artefacts.
     """
     if isinstance(thing.record, Paper):
-        return Account(thing, _paper_facts(graph, thing.record), _of_paper(graph, thing.iri))
+        paper = thing.record
+        return Account(thing, _paper_facts(graph, paper), _of_paper(graph, paper), _passing_of(graph, paper))
     if isinstance(thing.record, Concept):
-        return Account(thing, _concept_facts(graph, thing.record), _of_target(graph, thing.iri))
-    return Account(thing, _artefact_facts(thing.record), _of_target(graph, thing.iri))
+        return Account(thing, _concept_facts(graph, thing.record), _of_target(graph, thing.record))
+    return Account(thing, _artefact_facts(thing.record), _of_target(graph, thing.record))
 
 
-def _of_paper(graph: KnowledgeGraph, paper: Iri) -> tuple[Entry, ...]:
-    labels = {
-        **{concept.iri: concept.label for concept in graph.concepts},
-        **{artefact.iri: artefact.label for artefact in graph.artefacts},
-        **{work.iri: work.label for work in graph.works},
-    }
-    links = [link for link in graph.links if link.paper == paper]
-    quotes = _quotes(graph, links)
-    entries = [
-        Entry(_role(link), labels.get(link.target, link.target), link.target, link, quotes[link.iri]) for link in links
-    ]
+def _targets(graph: KnowledgeGraph) -> dict[Iri, Concept | Artefact | Work]:
+    targets: list[Concept | Artefact | Work] = [*graph.concepts, *graph.artefacts, *graph.works]
+    return {target.iri: target for target in targets}
+
+
+def _of_paper(graph: KnowledgeGraph, paper: Paper) -> tuple[Entry, ...]:
+    targets = _targets(graph)
+    labels = {concept.iri: concept.label for concept in graph.concepts}
+    links = [link for link in graph.links if link.paper == paper.iri]
+    quotes = _quotes(graph, links, targets)
+    here = {iri for m in graph.mentions if m.paper == paper.iri for iri in m.about} | {k.target for k in links}
+    present = [concept for concept in graph.concepts if concept.iri in here]
+    entries = []
+    for link in links:
+        target = targets.get(link.target)
+        label = target.label if target else link.target
+        about, named = _is(target, labels), _keywords(link, paper, target)
+        near = _neighbours(link, target, present)
+        entries.append(Entry(_role(link), label, link.target, link, quotes[link.iri], about, named, near))
     return tuple(sorted(entries, key=lambda e: (_place(e.role), e.link.rank, e.iri)))
 
 
-def _of_target(graph: KnowledgeGraph, target: Iri) -> tuple[Entry, ...]:
-    labels = {paper.iri: paper.label for paper in graph.papers}
-    links = [link for link in graph.links if link.target == target]
-    quotes = _quotes(graph, links)
-    entries = [
-        Entry(_role(link), labels.get(link.paper, link.paper), link.paper, link, quotes[link.iri]) for link in links
-    ]
+def _is(target: Concept | Artefact | Work | None, labels: dict[Iri, str]) -> str:
+    """What a reader must know of a target to see whether it is meant."""
+    if isinstance(target, Artefact):
+        return f"{target.kind.lower()}{', ' if target.long_form else ''}{target.long_form}"
+    if isinstance(target, Concept):
+        return target.definition or ", ".join(sorted(labels.get(iri, iri) for iri in target.broader))
+    return ""
+
+
+def _keywords(link: Link, paper: Paper, target: Concept | Artefact | Work | None) -> tuple[str, ...]:
+    """The paper's keywords that name a concept, where its score counts one."""
+    if not isinstance(target, Concept) or "keyword" not in dict(link.parts):
+        return ()
+    return tuple(word for word in paper.metadata.keywords if matched_label(word, target))
+
+
+def _neighbours(link: Link, target: Concept | Artefact | Work | None, present: list[Concept]) -> tuple[str, ...]:
+    """Related, broader and narrower concepts that the paper names too; the top of the vocabulary is no neighbour."""
+    if not isinstance(target, Concept) or "neighbours" not in dict(link.parts):
+        return ()
+    return tuple(
+        other.label
+        for other in present
+        if other.iri in target.related
+        or target.iri in other.related
+        or (other.iri in target.broader and other.broader)
+        or (target.iri in other.broader and target.broader)
+    )
+
+
+def _passing_of(graph: KnowledgeGraph, paper: Paper) -> tuple[Passing, ...]:
+    linked = {link.target for link in graph.links if link.paper == paper.iri}
+    targets = _targets(graph)
+    found: dict[Iri, list[Mention]] = defaultdict(list)
+    for mention in graph.mentions:
+        if mention.paper == paper.iri:
+            for iri in mention.about:
+                if iri not in linked:
+                    found[iri].append(mention)
+    out = []
+    for iri, mentions in found.items():
+        target = targets.get(iri)
+        told = tuple(_quote(m, paper, target) for m in sorted(mentions, key=_reading_order))
+        out.append(Passing(target.label if target else iri, iri, told))
+    return tuple(sorted(out, key=lambda p: (fold(p.label), p.iri)))
+
+
+def _of_target(graph: KnowledgeGraph, target: Concept | Artefact) -> tuple[Entry, ...]:
+    papers = {paper.iri: paper for paper in graph.papers}
+    links = [link for link in graph.links if link.target == target.iri]
+    quotes = _quotes(graph, links, {target.iri: target})
+    entries = []
+    for link in links:
+        paper = papers[link.paper]
+        named = _keywords(link, paper, target)
+        entries.append(Entry(_role(link), paper.label, link.paper, link, quotes[link.iri], keywords=named))
     return tuple(sorted(entries, key=lambda e: (_place(e.role), -e.link.score, e.iri)))
 
 
@@ -97,30 +178,33 @@ def _place(role: str) -> int:
     return ROLES.index(role) if role in ROLES else len(ROLES)
 
 
-def _quotes(graph: KnowledgeGraph, links: Iterable[Link]) -> dict[Iri, tuple[Quote, ...]]:
-    wanted = {link.iri for link in links}
+def _quotes(
+    graph: KnowledgeGraph, links: Iterable[Link], targets: Mapping[Iri, Concept | Artefact | Work]
+) -> dict[Iri, tuple[Quote, ...]]:
+    wanted = {link.iri: link for link in links}
     papers = {paper.iri: paper for paper in graph.papers}
     found: dict[Iri, list[Mention]] = defaultdict(list)
     for mention in graph.mentions:
-        for link in wanted.intersection(mention.evidence_for):
+        for link in wanted.keys() & set(mention.evidence_for):
             found[link].append(mention)
-    return defaultdict(
-        tuple,
-        {
-            link: tuple(
-                _quote(m, papers[m.paper]) for m in sorted(mentions, key=lambda m: (m.field != "title", m.start))
-            )
-            for link, mentions in found.items()
-        },
-    )
+    out: dict[Iri, tuple[Quote, ...]] = defaultdict(tuple)
+    for link, mentions in found.items():
+        target = targets.get(wanted[link].target)
+        out[link] = tuple(_quote(m, papers[m.paper], target) for m in sorted(mentions, key=_reading_order))
+    return out
 
 
-def _quote(mention: Mention, paper: Paper) -> Quote:
+def _reading_order(mention: Mention) -> tuple[bool, int]:
+    return mention.field != "title", mention.start
+
+
+def _quote(mention: Mention, paper: Paper, target: Concept | Artefact | Work | None) -> Quote:
     text = paper.title if mention.field == "title" else paper.abstract
     before = text[max(0, mention.start - _CONTEXT) : mention.start]
     after = text[mention.end : mention.end + _CONTEXT]
     start, end = mention.start, mention.end
-    return Quote(mention.field, start, end, mention.surface, before, after, mention.rules, mention.contrast)
+    label = matched_label(mention.surface, target) if isinstance(target, Concept | Artefact) else ""
+    return Quote(mention.field, start, end, mention.surface, before, after, mention.rules, mention.contrast, label)
 
 
 def _paper_facts(graph: KnowledgeGraph, paper: Paper) -> dict[str, list[str]]:

@@ -30,6 +30,16 @@ _HEADINGS = {
     "comparesWith": ("Compares with", "Compared with by"),
     "cites": ("Cites", "Cited by"),
 }
+_ABOUT = 90
+"""So much of a definition fits beside a label."""
+
+_CUT = 0.01
+_RULES = {"subject": "concept", "comparesWith": "compares"}
+"""How the rules of a role begin, where not with its name."""
+
+_BY_LABEL = frozenset({"concept.label", "concept.inside"})
+"""Rules by which a label of the target was found as it stands."""
+
 _COLUMNS = ("role", "label", "iri", "score", "rank", "mentions", "field", "start", "end", "quote", "rule", "contrast")
 
 
@@ -89,9 +99,15 @@ def _as_json(told: Account) -> dict[str, Any]:
                 "rank": entry.link.rank,
                 "mentions": entry.link.mention_count,
                 "parts": dict(entry.link.parts),
+                "keywords": list(entry.keywords),
+                "neighbours": list(entry.neighbours),
                 "quotes": [_quote_json(quote) for quote in entry.quotes],
             }
             for entry in told.entries
+        ],
+        "mentioned": [
+            {"label": item.label, "iri": item.iri, "quotes": [_quote_json(quote) for quote in item.quotes]}
+            for item in told.passing
         ],
     }
 
@@ -104,19 +120,25 @@ def _quote_json(quote: Quote) -> dict[str, Any]:
         "quote": quote.surface,
         "rules": list(quote.rules),
         "contrast": quote.contrast,
+        "label": quote.label,
     }
 
 
 def _as_rows(told: Account) -> Iterator[list[Cell]]:
-    """A row a quote; a link without quotes has one row."""
+    """A row a quote; a link without quotes has one row. What is only mentioned has the role ``mentioned``."""
     for entry in told.entries:
         link = entry.link
         head: list[Cell] = [entry.role, entry.label, entry.iri, link.score, link.rank, link.mention_count]
-        for q in entry.quotes:
-            contrast = "true" if q.contrast else None
-            yield [*head, q.field, q.start, q.end, q.surface, " ".join(q.rules), contrast]
+        yield from ([*head, *_quote_cells(quote)] for quote in entry.quotes)
         if not entry.quotes:
             yield [*head, None, None, None, None, None, None]
+    for item in told.passing:
+        head = ["mentioned", item.label, item.iri, None, None, len(item.quotes)]
+        yield from ([*head, *_quote_cells(quote)] for quote in item.quotes)
+
+
+def _quote_cells(q: Quote) -> list[Cell]:
+    return [q.field, q.start, q.end, q.surface, " ".join(q.rules), "true" if q.contrast else None]
 
 
 def _as_text(told: Account, top: int) -> Iterator[str]:
@@ -135,20 +157,48 @@ def _as_text(told: Account, top: int) -> Iterator[str]:
             yield f"  ... and {len(entries) - top} more; --top 0 shows all"
     if not told.entries:
         yield from ("", "No paper is linked to it." if not of_paper else "Nothing is linked to it.")
+    if told.passing:
+        yield from ("", f"Mentioned, not linked ({len(told.passing)}): too weak, in passing or in contrast")
+        for item in told.passing[: top or None]:
+            yield f"  -        {clean(item.label)}: {_quoted(item.quotes[0])}"
 
 
 def _entry(entry: Entry, of_paper: bool) -> Iterator[str]:
     number = f"{entry.link.rank:>3}" if of_paper else "  -"
-    yield f"{number}  {entry.link.score:.2f}  {clean(entry.label)}"
+    about = f"  - {_short(entry.about)}" if entry.about else ""
+    yield f"{number}  {entry.link.score:.2f}  {clean(entry.label)}{about}"
     if entry.link.parts:
-        yield "           score: " + " ".join(f"{name} {value:+.2f}" for name, value in entry.link.parts)
+        yield f"           score: {_sum(entry)}"
+    if entry.keywords:
+        yield f"           author keyword: {clean('; '.join(entry.keywords))}"
+    if entry.neighbours:
+        yield f"           neighbours: {clean('; '.join(entry.neighbours))}"
     for quote in entry.quotes:
-        yield f"           {_quoted(quote)}"
+        yield f"           {_quoted(quote, entry.role)}"
 
 
-def _quoted(quote: Quote) -> str:
+def _short(text: str) -> str:
+    """The beginning of a definition, cut between words."""
+    plain = clean(text)
+    return plain if len(plain) <= _ABOUT else plain[:_ABOUT].rpartition(" ")[0] + "..."
+
+
+def _sum(entry: Entry) -> str:
+    """The parts of a score, the weightiest first; their sum where the score was cut off at 0 or 1."""
+    parts = sorted(entry.link.parts, key=lambda part: (-abs(part[1]), part[0]))
+    total = sum(value for _, value in parts)
+    cut = f" = {total:.2f}, cut to {entry.link.score:.2f}" if not -_CUT < total - entry.link.score < _CUT else ""
+    return " ".join(f"{name} {value:+.2f}" for name, value in parts) + cut
+
+
+def _quoted(quote: Quote, role: str = "") -> str:
     text = clean(f"{_lead(quote.before)}[{quote.surface}]{_tail(quote.after)}")
-    how = ", ".join([f"{quote.field} {quote.start}-{quote.end}", *quote.rules, *["contrast"] * quote.contrast])
+    rules = [rule for rule in quote.rules if rule.startswith(_RULES.get(role, role))] or list(quote.rules)
+    other = quote.label and not quote.label.startswith("label ")
+    said = [quote.label] if other and not _BY_LABEL.isdisjoint(rules) else []
+    how = ", ".join(
+        [f"{quote.field} {quote.start}-{quote.end}", *rules, *map(clean, said), *["contrast"] * quote.contrast]
+    )
     return f'"{text}" ({how})'
 
 

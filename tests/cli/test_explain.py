@@ -3,12 +3,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.cli.helpers import error, run
-from tests.sample import HOSTILE
+from tests.exported import export
+from tests.sample import HOSTILE, concept, paper, sample_graph
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,56 @@ def test_a_concept_by_any_label(source: Path, name: str) -> None:
     assert "broader: machine learning" in text
     assert "narrower: class-incremental learning" in text
     assert "Papers on it (3)\n  -  0.87  Dual-Arch for continual learning" in text
+
+
+def explained(tmp_path: Path, **changes: object) -> str:
+    """The account of p1 where its first link to a concept, and that concept, are changed."""
+    graph = sample_graph()
+    named = {k: v for k, v in changes.items() if k in ("definition", "broader", "related")}
+    link = next(k for k in graph.links if k.target == concept("continual-learning") and k.paper == paper("p1"))
+    changed = replace(link, parts=changes.get("parts", link.parts))  # type: ignore[arg-type]
+    concepts = tuple(replace(c, **named) if c.iri == link.target else c for c in graph.concepts)  # type: ignore[arg-type]
+    links = tuple(changed if k is link else k for k in graph.links)
+    return run("explain", export(tmp_path, replace(graph, links=links, concepts=concepts)), "p1").stdout
+
+
+def test_what_a_concept_is_stands_beside_it(tmp_path: Path) -> None:
+    assert "continual learning  - Learning without end." in explained(tmp_path, definition="Learning without end.")
+    text = explained(tmp_path, definition="word " * 40)
+    assert "continual learning  - word word" in text
+    assert "word...\n" in text
+
+
+def test_the_parts_of_a_score_by_weight_and_where_it_was_cut(tmp_path: Path) -> None:
+    text = explained(tmp_path, parts=(("contrast", -0.25), ("count", 0.07), ("title", 0.9)))
+    assert "score: title +0.90 contrast -0.25 count +0.07 = 0.72, cut to 0.87" in text
+
+
+def test_the_keyword_and_the_neighbours_that_a_score_counts(tmp_path: Path) -> None:
+    text = explained(tmp_path, parts=(("keyword", 0.4), ("neighbours", 0.12)))
+    assert "author keyword: lifelong learning\n" in text
+    assert "neighbours: catastrophic forgetting\n" in text
+
+
+def test_which_label_was_found_where_it_is_not_the_preferred_one(tmp_path: Path) -> None:
+    graph = sample_graph()
+    mentions = tuple(replace(m, rules=("concept.label",)) for m in graph.mentions)
+    text = run("explain", export(tmp_path, replace(graph, mentions=mentions)), "continual learning").stdout
+    assert "(abstract 0-18, concept.label)" in text
+    others = tuple(
+        replace(c, label="unending learning", alt_labels=("CL", "continual learning"))
+        if c.label == "continual learning"
+        else c
+        for c in graph.concepts
+    )
+    source = export(tmp_path / "other", replace(graph, mentions=mentions, concepts=others))
+    assert '(abstract 0-18, concept.label, alt label "continual learning")' in run("explain", source, "p1").stdout
+
+
+def test_what_a_paper_only_mentions(source: Path) -> None:
+    text = run("explain", source, "p2").stdout
+    assert "Mentioned, not linked (1)" in text
+    assert 'machine learning: "𝒪(n) class-incremental [learning 🙂] with knowledge distillation. No' in text
 
 
 def test_an_artefact(source: Path) -> None:
@@ -82,13 +134,18 @@ def test_json(source: Path) -> None:
         "quote": "continual learning",
         "rules": ["exact"],
         "contrast": False,
+        "label": 'label "continual learning"',
     }
+    assert told["mentioned"] == []
 
 
 def test_csv_has_a_row_a_quote(source: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(run("explain", source, "p2", "--format", "csv").stdout)))
-    assert [(row["role"], row["quote"]) for row in rows][-1] == ("comparesWith", "catastrophic\tforgetting")
-    assert rows[-1]["contrast"] == "true"
+    assert [(row["role"], row["quote"]) for row in rows][-2:] == [
+        ("comparesWith", "catastrophic\tforgetting"),
+        ("mentioned", "learning 🙂"),
+    ]
+    assert [row["contrast"] for row in rows][-2:] == ["true", ""]
 
 
 def test_missing_quotes_are_said(bare: Path) -> None:
