@@ -84,8 +84,19 @@ class _Sampler:
         table = incidence(graph)
         self.concepts = list(table.of_concept)
         self._papers = len(table.of_paper)
-        self._floor = min((pair.paper_count for pair in graph.cooccurrences), default=1)
         self._matrix = _matrix(table)
+        self._floor = self._floor_of(len(graph.cooccurrences))
+
+    def _floor_of(self, pairs: int) -> int:
+        """The least count with which a graph of so many pairs has all that it has."""
+        from scipy.sparse import triu
+
+        counts = Counter(triu(self._matrix.T @ self._matrix, k=1).data.tolist())
+        floor, more = 1, counts.total()
+        while more > pairs and floor <= max(counts):
+            more -= counts[floor]
+            floor += 1
+        return floor
 
     def draw(self, seed: int) -> tuple[Edges, set[Iri]]:
         """The edges of a sample, and the concepts that occur in it."""
