@@ -18,6 +18,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -184,6 +185,7 @@ def _tidy(value: str) -> str:
     return " ".join(unicodedata.normalize("NFC", value).split())
 
 
+@cache
 def _files() -> dict[str, Traversable]:
     from importlib.metadata import entry_points
 

@@ -58,7 +58,7 @@ def kept(
             held = _hold(place, files)
             if held is None:
                 loaded = " and ".join(Path(file).name for file in files)
-                say(f"loading {loaded} into {folder}, once: later queries find it there")
+                say(f"loading {loaded} into {folder}")
                 _load(place, files)
         held = held or _hold(place, files)
     store, lock = held

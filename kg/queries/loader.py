@@ -25,6 +25,7 @@ def main() -> None:
     said = load(request["files"], request["load"], request["names"])
     sys.stdout.write(json.dumps(said) + "\n")
     sys.stdout.flush()
+    os._exit(0)  # the thread still reads
 
 
 def load(files: list[str], data: str, names: str) -> dict[str, str]:

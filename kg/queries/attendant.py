@@ -1,0 +1,141 @@
+"""The process that answers one query after another for ``kg serve``, and that is killed when one takes too long.
+
+The first line of standard input says where the graph is; each line after it is a request. Each answer is a run of
+frames: a letter, four bytes that count, and so many bytes. ``D`` carries a piece of the answer, ``E`` ends it with a
+JSON object: what it is, or what went wrong. Started by ``kg.server.pool``, never by hand.
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+import sys
+from typing import Any, BinaryIO, cast
+
+import pyoxigraph as ox
+
+from kg.errors import QueryError
+from kg.queries.confine import close_network, limit_memory, memory
+from kg.queries.diagnose import diagnose
+from kg.queries.tokens import check
+from kg.queries.worker import Graph, Refused, base_of, serialize
+
+RESULTS = {
+    "json": ox.QueryResultsFormat.JSON,
+    "xml": ox.QueryResultsFormat.XML,
+    "csv": ox.QueryResultsFormat.CSV,
+    "tsv": ox.QueryResultsFormat.TSV,
+}
+GRAPHS = {
+    "turtle": ox.RdfFormat.TURTLE,
+    "ntriples": ox.RdfFormat.N_TRIPLES,
+    "jsonld": ox.RdfFormat.JSON_LD,
+    "rdfxml": ox.RdfFormat.RDF_XML,
+}
+_HEAD = struct.Struct(">cI")
+_FRAME = 65_536
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    close_network()
+    start = json.loads(sys.stdin.buffer.readline())
+    with open(sys.stdout.fileno(), "wb", closefd=False) as out:
+        try:
+            graph = Graph(start)
+        except Refused as error:
+            _end(out, {"error": "file", "message": str(error)})
+            return
+        names = graph.prefixes(start["prefixes"], start["base"])
+        limit_memory(start["memory"])
+        _end(out, {"ready": True, "prefixes": names})
+        for line in sys.stdin.buffer:
+            said = _answer(graph, names, json.loads(line), out)
+            _end(out, {**said, "memory": memory()})
+
+
+class Writer:
+    """Sends what is written to it in frames.
+
+    Args:
+        out: where to.
+        most: bytes after which it refuses.
+    """
+
+    def __init__(self, out: BinaryIO, most: int) -> None:
+        self._out, self._most, self._held, self._size = out, most, bytearray(), 0
+        self.full = False
+
+    def write(self, data: bytes) -> int:
+        """Take a piece of the answer."""
+        self._size += len(data)
+        if self._size > self._most:
+            self.full = True
+            raise OSError("too large")
+        self._held += data
+        if len(self._held) >= _FRAME:
+            self.flush()
+        return len(data)
+
+    def flush(self) -> None:
+        """Send what is held."""
+        if self._held:
+            self._out.write(_HEAD.pack(b"D", len(self._held)) + self._held)
+            self._held.clear()
+
+
+def _end(out: BinaryIO, said: dict[str, Any]) -> None:
+    text = json.dumps(said).encode()
+    out.write(_HEAD.pack(b"E", len(text)) + text)
+    out.flush()
+
+
+def _answer(graph: Graph, names: dict[str, str], request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
+    writer = Writer(out, request["most"])
+    query = ""
+    try:
+        query, unknown = graph.fill(request["query"], request.get("lookups", {}))
+        check(query)
+        found = graph.store.query(query, prefixes=names, base_iri=base_of(names), **_dataset(request))
+        said = _write(found, request, names, writer)
+        writer.flush()
+    except QueryError as error:
+        refused = " is refused: " in str(error)
+        return {"error": "refused" if refused else "query", "message": str(error)}
+    except SyntaxError as error:
+        return {"error": "query", "message": diagnose(query, str(error.msg or error), names)}
+    except MemoryError:
+        return {"error": "memory"}
+    except (OSError, RuntimeError, ValueError):
+        # The engine's own words may name files of this machine.
+        return {"error": "large"} if writer.full else {"error": "query", "message": "the query failed"}
+    return {**said, "unknown": unknown, "text": query if request.get("show") else ""}
+
+
+def _dataset(request: dict[str, Any]) -> dict[str, Any]:
+    """The dataset that the protocol asks for; without one that of the query, else the store's own."""
+    default, named = request.get("default_graphs", []), request.get("named_graphs", [])
+    if not default and not named:
+        return {}
+    return {
+        "default_graph": [ox.NamedNode(iri) for iri in default],
+        "named_graphs": [ox.NamedNode(iri) for iri in named],
+    }
+
+
+def _write(found: Any, request: dict[str, Any], names: dict[str, str], writer: Writer) -> dict[str, Any]:
+    kind = "graph" if isinstance(found, ox.QueryTriples) else "results"
+    form = request[kind]
+    if form is None:
+        return {"error": "accept", "kind": kind}
+    if kind == "results":
+        found.serialize(writer, RESULTS[form])
+    elif form == "turtle":
+        writer.write(serialize(sorted(set(found), key=str), form, names).encode() + b"\n")
+    else:
+        ox.serialize(found, cast(BinaryIO, writer), GRAPHS[form])
+    return {"kind": kind, "form": form}
+
+
+if __name__ == "__main__":
+    main()

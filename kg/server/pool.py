@@ -1,0 +1,259 @@
+"""The processes that answer queries: started before they are needed, killed at the limit, replaced at once.
+
+A query that takes long may not keep the others waiting: after ``QUICK`` seconds it needs one of the places for long
+queries, which are fewer than the processes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import struct
+from dataclasses import dataclass, field
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
+
+from kg.errors import KgError
+from kg.queries.spawn import command
+
+QUICK = 1.0
+"""Seconds that any query may take, whatever else is going on."""
+
+_HEAD = struct.Struct(">cI")
+_IN_MEMORY = 1 << 20
+_GROWTH = 256 << 20
+_STARTING = 60.0
+_LONGEST_LINE = 1 << 26
+
+
+class Stopped(Exception):  # noqa: N818 - what became of a query, not a fault of ours
+    """A query without an answer. ``cause``: ``time``, ``memory``, ``busy`` or ``closed``."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(cause)
+        self.cause = cause
+
+
+@dataclass(slots=True)
+class Reply:
+    """What a process said (kind and form, or an error), and the bytes of the answer, which the taker closes."""
+
+    said: dict[str, Any]
+    body: IO[bytes]
+    size: int = 0
+
+    def read(self) -> bytes:
+        """All of the answer; closes it."""
+        with self.body:
+            self.body.seek(0)
+            return self.body.read()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a query may take: seconds, bytes of memory, bytes of the answer; and how many may wait for a process."""
+
+    seconds: float = 30.0
+    memory: int = 1 << 30
+    answer: int = 64 << 20
+    waiting: int = 256
+
+
+@dataclass(slots=True)
+class Pool:
+    """Processes that answer queries.
+
+    Args:
+        place: where the graph is (``kg.queries.engine.opened``), with ``prefixes`` and ``base``.
+        size: how many processes; at least 2, so that one long query leaves another.
+        limits: of each query.
+    """
+
+    place: dict[str, Any]
+    size: int
+    limits: Limits
+    prefixes: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=lambda: {"answered": 0, "stopped": 0, "restarted": 0})
+    _free: asyncio.Queue[_Process] = field(default_factory=asyncio.Queue)
+    _all: set[_Process] = field(default_factory=set)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _long: int = 0
+    _waiting: int = 0
+    _closed: bool = False
+
+    async def start(self) -> None:
+        """Start the processes.
+
+        Raises:
+            KgError: one does not start.
+        """
+        await asyncio.gather(*(self._add() for _ in range(self.size)))
+
+    async def close(self) -> None:
+        """End every process."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        for process in list(self._all):
+            await process.kill()
+
+    @property
+    def alive(self) -> int:
+        """How many processes are there to answer."""
+        return len(self._all)
+
+    async def ask(self, request: dict[str, Any], gone: asyncio.Future[Any] | None = None) -> Reply:
+        """Have a request answered.
+
+        Args:
+            request: what ``kg.queries.attendant`` takes.
+            gone: done when nobody waits for the answer any more; the query is stopped then.
+
+        Raises:
+            Stopped: it was stopped, or never begun.
+        """
+        process = await self._take()
+        answer = asyncio.ensure_future(process.ask({**request, "most": self.limits.answer}))
+        try:
+            return await self._await(answer, gone)
+        except asyncio.CancelledError:
+            raise Stopped("closed") from None
+        except Stopped:
+            self.counts["stopped"] += 1
+            raise
+        finally:
+            await self._give_back(process, answer)
+
+    async def _take(self) -> _Process:
+        if self._closed or self._waiting >= self.limits.waiting:
+            raise Stopped("busy")
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self.limits.seconds):
+                return await self._free.get()
+        except TimeoutError:
+            raise Stopped("busy") from None
+        finally:
+            self._waiting -= 1
+
+    async def _await(self, answer: asyncio.Future[Reply], gone: asyncio.Future[Any] | None) -> Reply:
+        watched = {answer, gone} if gone else {answer}
+        done, _ = await asyncio.wait(watched, timeout=min(QUICK, self.limits.seconds), return_when="FIRST_COMPLETED")
+        if not done and self.limits.seconds > QUICK:
+            if self._long >= self.size - 1:
+                raise Stopped("busy")
+            self._long += 1
+            try:
+                left = self.limits.seconds - QUICK
+                done, _ = await asyncio.wait(watched, timeout=left, return_when="FIRST_COMPLETED")
+            finally:
+                self._long -= 1
+        if answer in done:
+            reply = answer.result()
+            self.counts["answered"] += 1
+            return reply
+        raise Stopped("closed" if done else "time")
+
+    async def _give_back(self, process: _Process, answer: asyncio.Future[Reply]) -> None:
+        if answer.done() and not answer.cancelled() and answer.exception() is None and not process.has_grown:
+            self._free.put_nowait(process)
+            return
+        answer.cancel()
+        self._all.discard(process)
+        await process.kill()
+        if not self._closed:
+            self.counts["restarted"] += 1
+            task = asyncio.create_task(self._replace())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _replace(self) -> None:
+        while not self._closed:
+            with contextlib.suppress(KgError, OSError):
+                await self._add()
+                return
+            await asyncio.sleep(1)
+
+    async def _add(self) -> None:
+        process = await _Process.start({**self.place, "memory": self.limits.memory})
+        self.prefixes = process.prefixes
+        self._all.add(process)
+        self._free.put_nowait(process)
+
+
+class _Process:
+    """One process and its pipes."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self.prefixes: dict[str, str] = {}
+        self._least = 0
+        self._last = 0
+
+    @classmethod
+    async def start(cls, place: dict[str, Any]) -> _Process:
+        words, environment = command("kg.queries.attendant")
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(
+            *words,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=asyncio.subprocess.DEVNULL,
+            env=environment,
+            limit=_LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the server, which ends its processes itself
+        )
+        own = cls(process)
+        try:
+            async with asyncio.timeout(_STARTING):
+                said = (await own.ask(place)).said
+        except (Stopped, TimeoutError):
+            said = {"message": "the process that answers queries does not start"}
+        if "ready" not in said:
+            await own.kill()
+            raise KgError(said["message"])
+        own.prefixes = said["prefixes"]
+        return own
+
+    async def ask(self, request: dict[str, Any]) -> Reply:
+        """Send a request and read the answer to its end."""
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        body: IO[bytes] = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - closed by the taker
+        reply = Reply({}, body)
+        try:
+            stdin.write(json.dumps(request).encode() + b"\n")
+            await stdin.drain()
+            while True:
+                letter, size = _HEAD.unpack(await stdout.readexactly(_HEAD.size))
+                data = await stdout.readexactly(size)
+                if letter == b"E":
+                    break
+                body.write(data)
+                reply.size += size
+        except BaseException as error:
+            body.close()
+            if isinstance(error, asyncio.IncompleteReadError | ConnectionError):
+                raise Stopped("memory") from None  # it died: too deep or too much memory
+            raise
+        reply.said = json.loads(data)
+        self._last = reply.said.get("memory", 0)
+        self._least = self._least or self._last
+        return reply
+
+    @property
+    def has_grown(self) -> bool:
+        """Whether it holds so much more than after its first answer that a new one had better take its place."""
+        return self._last > self._least + _GROWTH
+
+    async def kill(self) -> None:
+        """End it now."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        # Its pipes are let go of with it, so that nothing of it is left in the event loop.
+        with contextlib.suppress(asyncio.CancelledError, ConnectionError):
+            if self._process.stdin is not None:
+                self._process.stdin.close()
+            await self._process.wait()
