@@ -76,7 +76,13 @@ MECHANISMS = (
     Mechanism("thesaurus neighbours", ((Vocabulary, "neighbours", lambda *_: frozenset()),)),
     Mechanism("ambiguity of labels", (), lambda v: replace(v, ambiguity={})),
     Mechanism(
-        "case of labels", ((matching, "_same_case", lambda *_: True), (matching, "_named_alike", lambda *_: True))
+        "case of labels",
+        (
+            (forms, "_key", lambda _, token: token.key),
+            (matching, "_same_case", lambda *_: True),
+            (matching, "_named_alike", lambda *_: True),
+        ),
+        _fresh,
     ),
     Mechanism("contrast", ((concepts, "_CONTRAST", _NEVER),)),
     Mechanism("passing mentions", ((concepts, "_PASSING", _NEVER),)),
