@@ -23,6 +23,7 @@ from kg.errors import KgError
 COMMANDS = {
     "build": "kg.cli.build:build",
     "query": "kg.cli.query:query",
+    "serve": "kg.cli.serve:serve",
     "explain": "kg.cli.explain:explain",
     "centrality": "kg.cli.centrality:centrality",
     "communities": "kg.cli.communities:communities",

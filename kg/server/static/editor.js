@@ -1,6 +1,7 @@
 // The query editor over this server's endpoint: its prefixes, completion from the graph's own terms, examples to begin with.
 "use strict";
 
+const ENDPOINT = new URL("/sparql", location.href).href;
 const EXAMPLES = {
   "Papers on a concept or a narrower one":
     'SELECT DISTINCT ?title ?paper WHERE {\n  ?concept rdfs:label "reinforcement learning" .\n' +
@@ -41,8 +42,8 @@ async function start() {
   }
   const first = Object.values(EXAMPLES)[0];
   const yasgui = new Yasgui(document.getElementById("yasgui"), {
-    requestConfig: { endpoint: "/sparql", method: "POST" },
-    endpointCatalogueOptions: { getData: () => [{ endpoint: "/sparql" }] },
+    requestConfig: { endpoint: ENDPOINT, method: "POST" },
+    endpointCatalogueOptions: { getData: () => [{ endpoint: ENDPOINT }] },
     copyEndpointOnNewTab: true,
     populateFromUrl: false,
     corsProxy: undefined,
