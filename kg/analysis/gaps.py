@@ -46,7 +46,7 @@ def gaps(graph: KnowledgeGraph, concept: Iri | None = None, *, least: int = 5, t
     """
     table = incidence(graph)
     nodes = [c for c, papers in table.of_concept.items() if len(papers) >= least or c == concept]
-    if len(nodes) < 2:
+    if len(nodes) < 2 or concept not in (None, *nodes):
         return []
     near, meet = _near(graph, table), _meetings(table, nodes)
     kin = _kin(graph)
@@ -77,15 +77,16 @@ def _near(graph: KnowledgeGraph, table: Incidence) -> Any:
 
 
 def _meetings(table: Incidence, nodes: list[Iri]) -> Any:
-    """Papers on both, of all pairs of the given concepts: also of those below the floor of the graph."""
+    """The pairs of the given concepts that share a paper, row * size + column: also those below the graph's floor."""
     import numpy as np
     from scipy.sparse import csr_matrix
 
     paper = {iri: number for number, iri in enumerate(table.of_paper)}
     cells = [(paper[iri], number) for number, concept in enumerate(nodes) for iri in table.of_concept[concept]]
     rows, columns = zip(*cells, strict=True)
-    matrix = csr_matrix((np.ones(len(cells), dtype=np.int64), (rows, columns)), shape=(len(paper), len(nodes)))
-    return matrix.T @ matrix
+    matrix: Any = csr_matrix((np.ones(len(cells), dtype=np.int64), (rows, columns)), shape=(len(paper), len(nodes)))
+    shared = (matrix.T @ matrix).tocoo()
+    return shared.row.astype(np.int64) * len(nodes) + shared.col
 
 
 def _candidates(
@@ -108,7 +109,7 @@ def _candidates(
         rows = np.full(len(nodes), row)
     apart = (rows != columns) & (values > 0)
     rows, columns, values = rows[apart], columns[apart], np.round(values[apart], 9)
-    never = np.asarray(meet[rows, columns]).ravel() == 0
+    never = ~np.isin(rows.astype(np.int64) * len(nodes) + columns, meet)
     rows, columns, values = rows[never], columns[never], values[never]
     papers = np.array(sizes)
     score = np.round(values * np.sqrt(papers[rows] * papers[columns]), 9)
