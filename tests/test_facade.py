@@ -3,7 +3,6 @@ from __future__ import annotations
 import inspect
 import subprocess
 import sys
-import types
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +46,7 @@ def test_views(graph: Graph) -> None:
     assert list(view.edges(data=True)) == list(concepts_graph(sample_graph()).edges(data=True))
     assert graph.to_networkx("all").is_directed()
     with pytest.raises(UsageError, match="known: all, concepts"):
-        graph.to_networkx("nothing")  # type: ignore[arg-type]
+        graph.to_networkx("nothing")  # type: ignore[call-overload]
 
 
 def test_rdflib(graph: Graph) -> None:
@@ -125,18 +124,29 @@ def test_repr(graph: Graph) -> None:
 
 def test_frames_need_pandas(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(UsageError, match="pip install pandas"):
+    with pytest.raises(UsageError, match=r'pip install "paperkg\[frame\]"'):
         graph.to_frame()
 
 
-def test_frames_have_flat_columns(graph: Graph, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a stand-in for pandas, which is optional and not part of the test environment."""
-    monkeypatch.setitem(sys.modules, "pandas", types.SimpleNamespace(DataFrame=list))
+def test_frames(graph: Graph) -> None:
     links = graph.to_frame("links")
-    assert links[0].keys() >= {"paper", "predicate", "target", "score", "rank"}
-    assert any(row.get("score_title") == 0.2 for row in links)
-    assert {row["year"] for row in graph.to_frame("papers")} == {0, 2024, 2025}
-    for kind in ("concepts", "artefacts", "works", "cooccurrences", "mentions", "abbreviations", "results"):
-        assert graph.to_frame(kind)
+    assert {"paper", "predicate", "target_label", "score", "score_title"} <= set(links.columns)
+    assert graph.to_frame("papers").year.dropna().tolist() == [2025, 2024]
     with pytest.raises(UsageError, match="known: abbreviations"):
-        graph.to_frame("nothing")
+        graph.to_frame("nothing")  # type: ignore[arg-type]
+
+
+def test_export_and_diff(graph: Graph, tmp_path: Path) -> None:
+    graph.export("gexf", tmp_path / "graph.gexf")
+    assert (tmp_path / "graph.gexf").read_bytes().startswith(b"<?xml")
+    graph.export("csv", tmp_path / "tables")
+    assert (tmp_path / "tables" / "nodes.csv").exists()
+    assert graph.diff(graph).changes == ()
+
+
+def test_a_page_is_not_printed_whole(graph: Graph, tmp_path: Path) -> None:
+    page = graph.to_pyvis()
+    assert len(repr(page)) < 200
+    assert len(str(page)) < 200
+    page.write_html(str(tmp_path / "page.html"))
+    assert (tmp_path / "page.html").read_text(encoding="utf-8") == page.generate_html()
