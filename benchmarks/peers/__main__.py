@@ -67,7 +67,7 @@ def _outside(python: Path, count: int, labelled: list[Labelled], vocabulary: Voc
         _row(f"YAKE, {top} phrases", _split(cut, labelled), labelled, vocabulary, found.seconds)
     trained = outside.mllm(python, vocabulary, _training(labelled, count), texts)
     print(f"(MLLM: {count} papers, {trained.training:.0f} s of training)")
-    for least in (0.05, 0.1, 0.2, 0.3):
+    for least in (0.01, 0.02, 0.05, 0.1, 0.2):
         cut = [{iri: s for iri, s in f.items() if s >= least} for f in trained.found]
         _row(f"Annif MLLM, score >= {least}", _split(cut, labelled), labelled, vocabulary, trained.seconds)
 

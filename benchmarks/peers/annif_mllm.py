@@ -56,6 +56,7 @@ def main() -> None:
     (folder / "projects.cfg").write_text(
         "[mllm]\nname=MLLM\nlanguage=en\nbackend=mllm\nanalyzer=plain\nvocab=kg\nlimit=100\n", encoding="utf-8"
     )
+    annif.logger.setLevel("WARNING")
     start = time.process_time()
     for command in (["load-vocab", "kg", "vocabulary.ttl"], ["train", "--jobs", "1", "mllm", "train.tsv"]):
         annif.cli.cli(command, standalone_mode=False)

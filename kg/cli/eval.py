@@ -70,7 +70,7 @@ def evaluate(
     form: str,
     quiet: bool,
 ) -> None:
-    r"""Measure a graph against labels that people gave to its papers, or to words in their texts.
+    """Measure a graph against labels that people gave to its papers, or to words in their texts.
 
     A gold line names a paper and what it is about; all fields but these two may be left out:
 
@@ -89,7 +89,7 @@ def evaluate(
 
     Figures by name (--show figures) are what --min and --max take. Exit codes: 1 a figure missed its threshold;
     2 no such figure; 3 a broken gold file (the message names its line) or graph.
-    """
+    """  # noqa: D301 - click reads the character \b: a paragraph that is not to be wrapped
     limits = [*_limits(least, "--min"), *_limits(most, "--max")]
     if gold is None and senses is None:
         raise UsageError("nothing to measure against; give --gold FILE, --senses FILE, or both")

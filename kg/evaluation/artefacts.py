@@ -59,7 +59,7 @@ class ArtefactTable:
 
     def add(self, role: str, kind: str, what: str) -> None:
         """Count one under its kind, and under all kinds."""
-        self.counts[role, kind, what] += 1
+        self.counts[role, kind or "not stated", what] += 1
         self.counts[role, "", what] += 1
 
     def rows(self) -> list[ArtefactRow]:

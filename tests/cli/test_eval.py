@@ -89,3 +89,8 @@ def test_without_senses_their_table_is_empty(source: Path, gold: Path, senses: P
         run("eval", source, "--gold", gold, "--show", "senses", "--format", "csv").stdout == "word,right,items,share\n"
     )
     assert "senses right" in run("eval", source, "--senses", senses).stdout
+
+
+def test_the_help_shows_the_format_of_a_gold_line() -> None:
+    text = run("eval", "--help").stdout
+    assert '\n    {"id": "p1", "core": [["continual learning", "lifelong learning"]],\n' in text

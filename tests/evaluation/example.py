@@ -13,6 +13,7 @@ GOLD: list[dict[str, Any]] = [
         "wrong": ["contrastive learning"],
         "introduces": [{"name": "dual arch", "kind": "model", "long": "Dual Architecture"}],
         "uses": [{"name": "CIFAR10", "kind": "benchmark"}, {"name": "EWC", "agreed": False}],
+        "compares": [{"name": "Huang et al."}],
         "abbreviations": {"CL": "continual learning"},
         "code": ["http://github.com/example/dual-arch/"],
         "cites": ["Huang et al., 2024"],

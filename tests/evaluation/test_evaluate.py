@@ -26,7 +26,7 @@ def test_figures(told: Evaluation) -> None:
         "macro_precision": 0.5, "macro_recall": 0.6667, "macro_f1": 0.3667,
         "judged_precision": 0.75, "traps": 1, "trap_rate": 0.1667, "unjudged": 2,
         "introduces_precision": 0.5, "introduces_recall": 1.0, "introduces_f1": 0.6667, "kind_accuracy": 1.0,
-        "uses_precision": 0.5, "uses_recall": 1.0, "uses_f1": 0.6667,
+        "uses_precision": 0.5, "uses_recall": 0.5, "uses_f1": 0.5,
         "abbreviation_precision": 1.0, "abbreviation_recall": 1.0, "abbreviation_f1": 1.0,
         "results_precision": 1.0, "results_recall": 1.0, "results_f1": 1.0,
         "code_recall": 1.0, "cites_recall": 1.0, "bad_offsets": 0,
@@ -51,6 +51,8 @@ def test_artefacts_by_role_and_kind(told: Evaluation) -> None:
     assert rows["introduces", "method"] == (0, 0, 1, 1)
     assert rows["uses", "all"] == (1, 1, 1, 1)
     assert rows["compares", "concept"] == (0, 0, 1, 0)
+    assert rows["compares", "not stated"] == (1, 0, 0, 0)
+    assert rows["compares", "all"] == (1, 0, 1, 0)
 
 
 def test_findings_carry_score_and_quote(told: Evaluation) -> None:
