@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pyoxigraph as ox
+
 from kg.checks.reading import find_lines
 from kg.checks.rule import KEPT, Finding, Report
 from kg.errors import CorpusError, KgError, UsageError
@@ -42,7 +44,7 @@ def validate(source: str | Path, shapes: Iterable[Path] = ()) -> Report:
     except ImportError:
         raise KgError('SHACL needs pyshacl; install it with: pip install "paperkg[validate]"') from None
     from pyshacl.errors import ReportableRuntimeError, ShapeLoadError
-    from rdflib import Graph
+    from rdflib import RDF, SH, Graph
 
     paths = [path for path in find_files(source) if path is not None]
     data = Graph()
@@ -51,8 +53,11 @@ def validate(source: str | Path, shapes: Iterable[Path] = ()) -> Report:
     size = len(data)
     _parse(data, ontology_dir() / "schema.ttl", CorpusError)
     wanted = Graph()
+    shapes = [*shapes]
     for path in shapes or [ontology_dir() / "shapes.ttl"]:
         _parse(wanted, path, UsageError)
+    if (None, SH.targetClass, None) not in wanted and (None, RDF.type, SH.NodeShape) not in wanted:
+        raise UsageError(f"no shapes in {', '.join(map(str, shapes))}")
     try:
         _, results, _ = pyshacl.validate(data, shacl_graph=wanted, inplace=True, advanced=True)
     except (ReportableRuntimeError, ShapeLoadError) as error:
@@ -61,17 +66,18 @@ def validate(source: str | Path, shapes: Iterable[Path] = ()) -> Report:
 
 
 def _parse(graph: Graph, path: Path, cause: type[KgError]) -> None:
-    from rdflib.exceptions import ParserError
-    from rdflib.plugin import PluginException
-
+    """Add a file; one in Turtle is read by Oxigraph first, which names the line of a mistake."""
+    turtle = path.suffix in ("", ".ttl")
     try:
-        with path.open("rb") as handle:
-            graph.parse(handle, format="turtle" if path.suffix in ("", ".ttl") else None, publicID=path.as_uri())
+        if turtle:
+            for _ in ox.parse(path=path, format=ox.RdfFormat.TURTLE, base_iri=path.resolve().as_uri()):
+                pass
+        graph.parse(path, format="turtle" if turtle else None)
     except OSError as error:
         raise cause(f"{path}: cannot be read: {error.strerror or error}") from None
-    except (SyntaxError, ValueError, ParserError, PluginException) as error:
-        line = f", line {error.lines + 1}" if hasattr(error, "lines") else ""
-        raise cause(f"{path}{line}: no RDF that can be read") from None
+    except Exception as error:  # the parsers of rdflib raise whatever comes up on bad input
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        raise cause(f"{path}{line}: no RDF that can be read: {' '.join(str(error).split())[:200]}") from None
 
 
 def _findings(results: Any) -> Iterator[tuple[str, str]]:
