@@ -25,10 +25,11 @@ from kg.model import Document
 from kg.vocabulary.everyday import is_everyday
 
 _WEIGHTS = {
-    "constant": -1.78, "one": -1.53, "four": -0.68, "title": 0.06, "titled whole": 0.52, "first": -0.185,
-    "count": 0.05, "tfidf": 0.19, "titles": 1.38, "once": -1.83, "ends": 0.65, "nested": -0.14, "general": -0.95,
-    "whole": 0.2, "closes": 0.29, "rarity": -0.26,
+    "constant": -1.78, "one": -1.53, "four": -0.68, "titles": 1.38, "once": -1.83, "ends": 0.65, "nested": -0.14,
+    "rarity": -0.26,
 }  # fmt: skip
+_FIRST, _GENERAL, _COUNT, _TFIDF, _TITLE, _TITLED, _CLOSES, _WHOLE = -0.185, -0.95, 0.05, 0.19, 0.06, 0.58, 0.29, 0.49
+"""The weights of the model: of what a phrase is in the whole pile, and of where it stands in a paper."""
 _NESTED = 0.8
 """A phrase that stands in so large a share of its papers inside one longer phrase is a piece of that."""
 _EVERYWHERE, _FEW = 0.25, 10
@@ -89,57 +90,75 @@ def term_row(document: Document) -> TermRow:
 
 @dataclass
 class Pile:
-    """Counts over all papers; the order in which papers are added cannot be seen in them."""
+    """Counts over all papers; the order in which papers are added cannot be seen in them.
+
+    ``within`` is how many papers hold a phrase, ``total`` and ``ends`` are its places and those at the end of a run,
+    ``titles`` how many titles hold it, ``around`` in how many papers the most frequent longer phrase around it stands.
+    """
 
     papers: int = 0
-    within: Counter[str] = field(default_factory=Counter)
-    total: Counter[str] = field(default_factory=Counter)
-    ends: Counter[str] = field(default_factory=Counter)
-    titles: Counter[str] = field(default_factory=Counter)
+    within: dict[str, int] = field(default_factory=dict)
+    total: dict[str, int] = field(default_factory=dict)
+    ends: dict[str, int] = field(default_factory=dict)
+    titles: dict[str, int] = field(default_factory=dict)
+    around: dict[str, int] = field(default_factory=dict)
+    _standing: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, rows: Iterable[TermRow]) -> Pile:
         """The counts of these papers."""
-        pile = cls()
+        counts: dict[str, list[int]] = {}
+        papers = 0
         for row in rows:
-            pile.papers += 1
+            papers += 1
             for p in row.phrases:
-                pile.within[p.key] += 1
-                pile.total[p.key] += p.times
-                pile.ends[p.key] += p.ends
-                pile.titles[p.key] += p.title
-        pile.around = _around(pile.within)
-        return pile
+                count = counts.get(p.key)
+                if count is None:
+                    counts[p.key] = [1, p.times, p.ends, int(p.title)]
+                else:
+                    count[0] += 1
+                    count[1] += p.times
+                    count[2] += p.ends
+                    count[3] += p.title
+        columns = ({key: count[i] for key, count in counts.items()} for i in range(4))
+        within, total, ends, titles = columns
+        return cls(papers, within, total, ends, titles, _around(within))
 
-    around: dict[str, int] = field(default_factory=dict)
-    """In how many papers the most frequent longer phrase around a phrase stands."""
+    def _of_key(self, key: str) -> tuple[float, float]:
+        """What all places of a phrase have in common: its part of the sum, and its rarity."""
+        w, papers = _WEIGHTS, self.within[key]
+        rarity = math.log(self.papers / papers)
+        total = (
+            w["constant"] + w["titles"] * self.titles[key] / papers + w["nested"] * self.around.get(key, 0) / papers
+            + w["rarity"] * min(rarity, 6.0) + (w["once"] if papers == 1 else 0.0)
+        )  # fmt: skip
+        if " " not in key:
+            return total + w["one"], rarity
+        total += w["ends"] * self.ends[key] / self.total[key]
+        return total + (w["four"] if key.count(" ") > 2 else 0.0), rarity
 
     def keyness(self, phrase: Phrase) -> float:
         """The probability that the phrase is a keyword of its paper."""
-        w, key = _WEIGHTS, phrase.key
-        papers = self.within[key]
-        rarity = math.log(self.papers / papers)
-        repeated = math.log(phrase.times)
-        total = (
-            w["constant"] + w["first"] * math.log1p(phrase.first) + w["count"] * repeated
-            + w["tfidf"] * rarity * repeated + w["titles"] * self.titles[key] / papers
-            + w["nested"] * self.around.get(key, 0) / papers + w["general"] * phrase.general / phrase.words
-            + w["rarity"] * min(rarity, 6.0)
-        )  # fmt: skip
-        if " " not in key:
-            total += w["one"]
-        else:
-            total += w["ends"] * self.ends[key] / self.total[key]
-            total += w["four"] if key.count(" ") > 2 else 0.0
-        total += w["title"] + (w["titled whole"] if phrase.whole else 0.0) if phrase.title else 0.0
-        total += w["once"] if papers == 1 else 0.0
-        total += (w["whole"] if phrase.whole else 0.0) + (w["closes"] if phrase.ends else 0.0)
-        return 1.0 / (1.0 + math.exp(-total))
+        return 1.0 / (1.0 + math.exp(-self._sum(phrase)))
+
+    def _sum(self, phrase: Phrase) -> float:
+        standing = self._standing.get(phrase.key)
+        if standing is None:
+            standing = self._standing[phrase.key] = self._of_key(phrase.key)
+        total = standing[0] + _FIRST * math.log1p(phrase.first)
+        if phrase.general:
+            total += _GENERAL * phrase.general / phrase.words
+        if phrase.times > 1:
+            total += math.log(phrase.times) * (_COUNT + _TFIDF * standing[1])
+        if phrase.title:
+            total += _TITLED if phrase.whole else _TITLE
+        if phrase.ends:
+            total += _WHOLE if phrase.whole else _CLOSES
+        return total
 
     def ranked(self, row: TermRow, most: int) -> list[tuple[float, Phrase]]:
-        """The phrases that a paper is most about, with their keyness."""
-        scored = ((self.keyness(p), p) for p in row.phrases)
-        return nlargest(most, scored, key=lambda item: (item[0], item[1].key))
+        """The phrases that a paper is most about, with their log odds of being a keyword."""
+        return nlargest(most, ((self._sum(p), p) for p in row.phrases))
 
 
 def _around(within: Mapping[str, int]) -> dict[str, int]:

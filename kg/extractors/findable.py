@@ -10,8 +10,8 @@ from kg.model import Passage
 from kg.vocabulary import Entry, Vocabulary
 from kg.vocabulary.tokens import tokenize
 
-FRAMES = ("We use {}.", "({})")
-"""Each surface form must match itself in both."""
+FRAMES = ("We use {}.", "It works ({}).")
+"""Each surface form must name its concept in both."""
 
 
 def lost_labels(vocabulary: Vocabulary) -> Iterator[Entry]:
@@ -21,7 +21,8 @@ def lost_labels(vocabulary: Vocabulary) -> Iterator[Entry]:
         if _plainly(vocabulary, index, entry):
             continue
         for frame in FRAMES:
-            if not any(index in match.entries for match in matches(_text(frame, entry.label), vocabulary, {})):
+            found = matches(_text(frame, entry.label), vocabulary, {})
+            if not any(entries[e].iri == entry.iri for match in found for e in match.entries):
                 yield entry
                 break
 

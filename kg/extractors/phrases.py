@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kg.vocabulary.tokens import is_acronym
 from kg.vocabulary.words import normal, singular
@@ -25,7 +25,7 @@ _LY = frozenset(
     "early family anomaly supply reply butterfly assembly monopoly only fly poly daily polygamy ally".split()
 )
 _OUT, _INNER, _OPENING, _PLAIN, _NOUN = range(5)
-"""What a word does: ends a run; stands inside or first; stands inside only; is general; may be a term's last."""
+"""What a word does: ends a run; stands inside or first; stands inside only; is general; may be a last word."""
 
 
 class Phrase(NamedTuple):
@@ -62,6 +62,8 @@ def _lists() -> dict[str, frozenset[str]]:
 @lru_cache(maxsize=200_000)
 def _classified(word: str) -> tuple[str, int]:
     """The key of a word and what it may do."""
+    if not word[0].isalnum():
+        return "", _OUT
     lists = _lists()
     low = word.lower()
     parts = [p for p in _PARTS.split(word) if p]
@@ -84,14 +86,12 @@ def _classified(word: str) -> tuple[str, int]:
 def _runs(text: str) -> Iterator[list[_Word]]:
     run: list[_Word] = []
     for match in _WORD.finditer(text):
-        word = match[0]
-        key, role = _classified(word) if word[0].isalnum() else ("", _OUT)
-        if role == _OUT:
-            if run:
-                yield run
-                run = []
-        else:
+        key, role = _classified(match[0])
+        if role:
             run.append((match.start(), match.end(), key, role))
+        elif run:
+            yield run
+            run = []
     if run:
         yield run
 
@@ -107,51 +107,46 @@ def phrases(texts: Sequence[tuple[str, bool]]) -> dict[str, Phrase]:
         >>> sorted(found)[:4]
         ['attention', 'graph', 'graph neural', 'graph neural network']
     """
-    out: dict[str, _Tally] = {}
+    found: dict[str, list[Any]] = {}
     at = 0
     for text, title in texts:
         for run in _runs(text):
             size = len(run)
             for first in range(size):
-                if run[first][3] == _OPENING:
-                    continue
-                key, general = "", 0
-                for last in range(first, min(size, first + LONGEST)):
-                    _, end, part, role = run[last]
-                    key = f"{key} {part}" if key else part
-                    general += role == _PLAIN
-                    if role < _PLAIN:
-                        continue
-                    old = out.get(key)
-                    if old is None:
-                        old = out[key] = _Tally(text, run[first][0], end, last + 1 - first, at + first, title, general)
-                    old.add(last + 1 == size, not first, title)
+                if run[first][3] != _OPENING:
+                    _stretches(run, first, at, text, title, found)
             at += size + 1
-    return {key: tally.phrase(key) for key, tally in out.items()}
+    return {
+        key: Phrase(key, text[start:end], words, times, whole, ends, first, title, general)
+        for key, (times, whole, ends, title, text, start, end, words, first, general) in found.items()
+    }
 
 
-class _Tally:
-    """A phrase while it is being counted."""
-
-    __slots__ = ("count", "end", "ends", "first", "general", "start", "text", "title", "whole", "words")
-
-    def __init__(self, text: str, start: int, end: int, words: int, first: int, title: bool, general: int) -> None:
-        self.text, self.start, self.end = text, start, end
-        self.words, self.first, self.title, self.general = words, first, title, general
-        self.count = self.whole = self.ends = 0
-
-    def add(self, ends: bool, begins: bool, title: bool) -> None:
-        self.count += 1
-        if ends:
-            self.ends += 1
-            if begins:
-                self.whole += 1
-        if title:
-            self.title = True
-
-    def phrase(self, key: str) -> Phrase:
-        surface = self.text[self.start : self.end]
-        return Phrase(key, surface, self.words, self.count, self.whole, self.ends, self.first, self.title, self.general)
+def _stretches(run: list[_Word], first: int, at: int, text: str, title: bool, found: dict[str, list[Any]]) -> None:
+    """Count the candidates that begin at a word of a run."""
+    start, end, key, role = run[first]
+    size, last, general = len(run), first + 1, 0
+    limit = min(size, first + LONGEST)
+    while True:
+        if role >= _PLAIN:
+            general += role == _PLAIN
+            tally = found.get(key)
+            closes = last == size
+            if tally is None:
+                words, whole = last - first, closes and not first
+                found[key] = [1, int(whole), int(closes), title, text, start, end, words, at + first, general]
+            else:
+                tally[0] += 1
+                if closes:
+                    tally[2] += 1
+                    tally[1] += not first
+                if title:
+                    tally[3] = True
+        if last == limit:
+            return
+        _, end, part, role = run[last]
+        key = f"{key} {part}"
+        last += 1
 
 
 def label_of(surfaces: Iterable[tuple[str, int]]) -> str:

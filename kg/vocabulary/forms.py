@@ -13,7 +13,7 @@ from functools import lru_cache
 from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
 from kg.vocabulary.words import normal
 
-_QUALIFIER = re.compile(r"(?<=\S)\s+\((?:[^()]*)\)\s*$")
+_QUALIFIER = re.compile(r"(?<=\S)\s+\(([^()]*)\)\s*$")
 _FIRST_PARTS = (
     "anti auto back bi bio black cross counter co data de encoder exo extra fine few ground hand hetero hyper"
     " inter intra in"
@@ -66,6 +66,26 @@ def plain(label: str) -> tuple[str, ...]:
     text = _QUALIFIER.sub("", unicodedata.normalize("NFC", label))
     tokens = tokenize(text)
     return () if all(is_break(t.key) for t in tokens) else tuple([_key(text, t) for t in tokens])
+
+
+def qualifier(label: str) -> str:
+    """What stands in brackets at the end of a label to tell it from another one; a short form of it tells nothing.
+
+    >>> qualifier("keys (for locks)"), qualifier("artificial neural networks (ANNs)")
+    ('for locks', '')
+    """
+    match = _QUALIFIER.search(label)
+    return match[1] if match and not spells(match[1], label[: match.start()]) else ""
+
+
+def spells(short: str, long: str) -> bool:
+    """Whether the letters of a short form begin the words of a long one.
+
+    >>> spells("anns", "artificial neural network"), spells("psychology", "attention")
+    (True, False)
+    """
+    initials = "".join(word[0] for word in re.findall(r"[^\W_]+", long.lower()))
+    return len(short) > 1 and short.lower().removesuffix("s") == initials.removesuffix("s")
 
 
 def _key(text: str, token: Token) -> str:

@@ -18,8 +18,10 @@ from kg.vocabulary.statements import (
     ALT,
     AMBIGUOUS,
     CONCEPT_TYPE,
+    CUE,
     DEFINITION,
     EXACT_MATCH,
+    EXCLUDE,
     HIDDEN,
     IRI_TAG,
     NAME_TAG,
@@ -34,14 +36,18 @@ from kg.vocabulary.statements import (
 )
 
 Key = tuple[str, ...]
+_LABELS = (PREF, ALT, HIDDEN, SHORT, DEFINITION, AMBIGUOUS, CUE, EXCLUDE)
 
 
 class Source(NamedTuple):
-    """One vocabulary: what it is called, what it says, and whether everyday words in it are meant as terms."""
+    """One vocabulary: what it is called, what it says, whether it was decided by a person for these papers, and the
+    subjects in which everyday words are not known to be meant as terms.
+    """
 
     name: str
     nodes: Nodes
     trusted: bool
+    foreign: frozenset[str]
 
 
 class Joined(NamedTuple):
@@ -66,16 +72,28 @@ def join(sources: Sequence[Source], language: str) -> Joined:
     foreign: set[str] = set()
     owners: dict[Key, set[str]] = {}
     for source in sources:
+        if len(sources) > 1:
+            source = source._replace(nodes={s: _tagged(node, language) for s, node in source.nodes.items()})
         nodes = _named(source, owners, language)
         if joined:
             nodes = _under(owners, joined, nodes, language)
-        if not source.trusted:
-            foreign |= {s for s in nodes if s not in joined}
+        made = nodes.keys() - source.nodes.keys()
+        foreign |= {s for s in (*source.foreign, *(made if source.foreign else ())) if s in nodes and s not in joined}
         for subject, node in nodes.items():
             _add(joined.setdefault(subject, {}), node, language)
         if len(sources) > 1:
             _own(owners, nodes, joined, language)
     return Joined(joined, frozenset(foreign))
+
+
+def _tagged(node: Node, language: str) -> Node:
+    """Labels without a language as labels in the one that is read, to stand beside labels that have it."""
+    out = node
+    for predicate in _LABELS:
+        found = node.get(predicate)
+        if found and any(not tag for _, tag in found) and not any(t.split("-")[0] == language for _, t in found):
+            out = {**out, predicate: [(value, tag or language) for value, tag in found]}
+    return out
 
 
 def resolved(base: Sequence[Source], last: Source, language: str) -> Nodes:
@@ -85,7 +103,8 @@ def resolved(base: Sequence[Source], last: Source, language: str) -> Nodes:
         VocabularyError: it refers by name to a concept that none has.
     """
     owners: dict[Key, set[str]] = {}
-    joined = join(base, language).nodes
+    last = last._replace(nodes={s: _tagged(node, language) for s, node in last.nodes.items()})
+    joined = {s: _tagged(node, language) for s, node in join(base, language).nodes.items()}
     _own(owners, joined, joined, language)
     return _under(owners, joined, _named(last, owners, language), language)
 
@@ -156,7 +175,7 @@ def _without_taken(node: Node, owners: dict[Key, set[str]], language: str) -> No
         return node
     kept = {p: [x for x in f if x[0] not in taken] if p in (ALT, HIDDEN, SHORT) else f for p, f in node.items()}
     for label in sorted(taken & set(labels(node, PREF, language))):
-        kept[AMBIGUOUS] = [*kept.get(AMBIGUOUS, []), (label, "")]
+        kept[AMBIGUOUS] = [*kept.get(AMBIGUOUS, []), (label, language)]
     return kept
 
 
@@ -184,7 +203,7 @@ def _named(source: Source, owners: dict[Key, set[str]], language: str) -> Nodes:
                 f"{source.name}: alias-of {name!r} names no concept; use one of its labels as it stands"
             )
         own[key] = iri = concept_iri(name)
-        out.setdefault(iri, {}).update({TYPE: [(CONCEPT_TYPE, IRI_TAG)], PREF: [(name, "")]})
+        out.setdefault(iri, {}).update({TYPE: [(CONCEPT_TYPE, IRI_TAG)], PREF: [(name, language)]})
         return iri
 
     for subject, node in source.nodes.items():

@@ -9,6 +9,7 @@ from kg.errors import VocabularyError
 from kg.vocabulary.formats import read_text
 from kg.vocabulary.formats.mesh import MESH
 from kg.vocabulary.formats.obo import OBO
+from kg.vocabulary.formats.table import row_lines
 
 _PREFIX = re.compile(r"@?prefix\s+([\w.-]*):\s*<([^>]*)>", re.I)
 _SUBJECT = re.compile(
@@ -16,6 +17,7 @@ _SUBJECT = re.compile(
     r"|rdf:(?:about|ID)=[\"'](?P<about>[^\"']*)|\"@id\"\s*:\s*\"(?P<at>[^\"]*)\""
     r"|<DescriptorUI>(?P<mesh>[^<]*)"
 )
+_TABLES = (".csv", ".tsv", ".txt")
 _REACH = 2000
 """So many lines after its subject a label is looked for."""
 
@@ -36,25 +38,30 @@ class Lines:
         start = self._starts().get(iri, 0)
         if not label:
             return start
-        quoted = (f'"{label}"', f">{label}<", f"'{label}'", label)
-        for form in quoted:
-            for number in range(max(start, 1), min(len(self._lines), start + _REACH) + 1):
-                if form in self._lines[number - 1]:
+        reach = self._lines[max(start, 1) - 1 : start + _REACH]
+        for form in (f'"{label}"', f">{label}<", f"'{label}'", label):
+            for number, line in enumerate(reach, max(start, 1)):
+                if form in line:
                     return number
-            if start == 0:
-                continue
         return start
 
     def _starts(self) -> dict[str, int]:
         if self._subjects is None:
-            self._subjects = {}
+            self._subjects = _of_rows(self.path) if self.path.suffix.lower() in _TABLES else {}
             prefixes: dict[str, str] = {}
-            for number, line in enumerate(self._lines, 1):
+            for number, line in enumerate([] if self._subjects else self._lines, 1):
                 if declared := _PREFIX.match(line.lstrip()):
                     prefixes[declared[1]] = declared[2]
                 for match in _SUBJECT.finditer(line):
                     self._subjects.setdefault(_expanded(match, prefixes), number)
         return self._subjects
+
+
+def _of_rows(path: Path) -> dict[str, int]:
+    try:
+        return row_lines(path)
+    except VocabularyError:  # a file of decisions, or one that was edited meanwhile
+        return {}
 
 
 def _expanded(match: re.Match[str], prefixes: dict[str, str]) -> str:

@@ -12,6 +12,7 @@ from kg.iri import CONCEPT, KG, curie
 from kg.model import ARTEFACT_KINDS, Artefact, Concept, Iri
 from kg.vocabulary.everyday import is_everyday
 from kg.vocabulary.formats import format_of, statements
+from kg.vocabulary.forms import qualifier
 from kg.vocabulary.joining import Joined, Source, join
 from kg.vocabulary.statements import (
     ALT,
@@ -97,8 +98,13 @@ def read_source(source: Path | str) -> Source:
     """
     files = files_of(source)
     nodes = gather(s for path in files for s in statements(path))
-    trusted = str(source) == BUILTIN or any(format_of(path) == "decisions" for path in files)
-    return Source(str(source), nodes, trusted)
+    if str(source) == BUILTIN:
+        return Source(BUILTIN, nodes, True, frozenset())
+    forms = {format_of(path) for path in files}
+    # Who writes concepts of ours in RDF marks ambiguity as we do; a bare list of labels marks nothing.
+    foreign = frozenset(s for s in nodes if forms & {"table"} or not s.startswith(CONCEPT))
+    trusted = forms == {"decisions"}
+    return Source(str(source), nodes, trusted, frozenset() if trusted else foreign)
 
 
 def assemble(joined: Joined, language: str) -> Vocabulary:
@@ -123,7 +129,7 @@ def assemble(joined: Joined, language: str) -> Vocabulary:
         else:
             continue
         marked = Ambiguity(*(labels(node, p, language) for p in (AMBIGUOUS, CUE, EXCLUDE)))
-        if iri in concepts and language == "en" and _is_foreign(subject, joined):
+        if iri in concepts and language == "en" and subject in joined.foreign:
             marked = _with_everyday(marked, concepts[iri])
         if marked != Ambiguity():
             ambiguity[iri] = marked
@@ -134,13 +140,12 @@ def assemble(joined: Joined, language: str) -> Vocabulary:
     return Vocabulary(concepts, artefacts, ambiguity, phrases, background & concepts.keys(), banned)
 
 
-def _is_foreign(subject: str, joined: Joined) -> bool:
-    return subject in joined.foreign and not subject.startswith(CONCEPT)
-
-
 def _with_everyday(marked: Ambiguity, concept: Concept) -> Ambiguity:
-    """Whose vocabulary is not ours says nothing of everyday words: these are ambiguous unless it does."""
-    words = {x for x in (concept.label, *concept.alt_labels, *concept.hidden_labels) if is_everyday(x)}
+    """Whose vocabulary is not ours says nothing of everyday words: these are ambiguous unless it does. So is a label
+    that needs a qualifier there ("keys (for locks)"), since texts leave that away.
+    """
+    own = (concept.label, *concept.alt_labels, *concept.hidden_labels)
+    words = {label for label in own if is_everyday(label) or qualifier(label)}
     return replace(marked, labels=tuple(sorted({*marked.labels, *words})))
 
 

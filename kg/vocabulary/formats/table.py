@@ -10,12 +10,13 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 
 from kg.errors import VocabularyError
 from kg.iri import concept_iri
 from kg.vocabulary.formats import read_text
+from kg.vocabulary.forms import plain, spells
 from kg.vocabulary.statements import (
     ALT,
     AMBIGUOUS,
@@ -53,6 +54,9 @@ _TAGGED = re.compile(r"(.+?)[_@ ](?:(?=[a-z]{2,3}(?:-\w+)?$))(.+)", re.I)
 _ABSOLUTE = re.compile(r"(?:https?://|urn:)[^\s<>\"{}|\\^`]+|<https?://[^\s<>\"{}|\\^`]+>")
 _LARGEST = 4_000_000
 
+_BRACKET = re.compile(r"(.+?)\s*\(([^\W_]{2,10})\)")
+Cells = dict[str, list[tuple[str, str]]]
+"""What a row says: predicate -> (cell, language)."""
 Columns = list[tuple[str, str]]
 """For every column its predicate ("" for one that says nothing here) and its language."""
 
@@ -63,6 +67,25 @@ def read(path: Path) -> Iterator[Statement]:
     Raises:
         VocabularyError: a row does not fit the header or has no label (the message names the line).
     """
+    taken: dict[tuple[str, ...], str] = {}
+    for _, found in _rows(path):
+        yield from concept(_row_iri(found, taken), found)
+
+
+def row_lines(path: Path) -> dict[str, int]:
+    """IRI of a row's concept -> the line where the row begins.
+
+    Raises:
+        VocabularyError: see ``read``.
+    """
+    taken: dict[tuple[str, ...], str] = {}
+    out: dict[str, int] = {}
+    for number, found in _rows(path):
+        out.setdefault(_row_iri(found, taken), number)
+    return out
+
+
+def _rows(path: Path) -> Iterator[tuple[int, Cells]]:
     rows = table_rows(path)
     first = next(rows, None)
     if first is None:
@@ -70,9 +93,9 @@ def read(path: Path) -> Iterator[Statement]:
     columns = _columns(first[1])
     if not columns:
         columns = _without_header(path, first[1])
-        yield from _row(path, *first, columns)
+        yield first[0], _row(path, *first, columns)
     for number, cells in rows:
-        yield from _row(path, number, cells, columns)
+        yield number, _row(path, number, cells, columns)
 
 
 def table_rows(path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -124,27 +147,45 @@ def _without_header(path: Path, cells: list[str]) -> Columns:
     raise VocabularyError(f"{path}:1: no column is named label (or term, name, preferred label); found {cells[:6]}")
 
 
-def _row(path: Path, number: int, cells: list[str], columns: Columns) -> Iterator[Statement]:
+def _row(path: Path, number: int, cells: list[str], columns: Columns) -> Cells:
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise VocabularyError(
             f"{path}:{number}: {len(cells)} cells, but the header has {len(columns)}; quote the commas"
         )
-    found: dict[str, list[tuple[str, str]]] = {}
+    found: Cells = {}
     for (predicate, language), cell in zip(columns, cells, strict=False):
         if predicate and cell:
             found.setdefault(predicate, []).append((cell, language))
     if PREF not in found:
         raise VocabularyError(f"{path}:{number}: the row has no label")
-    yield from concept(row_iri(found), found)
+    return found
 
 
-def row_iri(found: Mapping[str, list[tuple[str, str]]]) -> str:
-    """The IRI of a row: its own, else one made from its label."""
+def _row_iri(found: Cells, taken: dict[tuple[str, ...], str]) -> str:
+    """The IRI of a row: its own, else one made from its label. A row whose label is another spelling of an earlier
+    one's ("3-D displays", "3D display") is that concept, and its label a synonym; a short form in brackets is one.
+    """
     given = next((value for value, _ in found.get("iri", ())), "")
-    return given.strip("<>") if _ABSOLUTE.fullmatch(given) else concept_iri(found[PREF][0][0])
+    if _ABSOLUTE.fullmatch(given):
+        return given.strip("<>")
+    label, language = found[PREF][0]
+    if (match := _BRACKET.fullmatch(label)) and spells(match[2], match[1]):
+        found[PREF][0] = (match[1], language)
+        short = match[2].upper() if match[2].islower() else match[2]
+        found.setdefault(SHORT, []).append((short, language))
+        label = match[1]
+    key = () if label.endswith(")") else plain(label)
+    iri = taken.setdefault(key or (label,), concept_iri(label))
+    if (
+        found[PREF][0][0] != label
+        or iri != concept_iri(label)
+        or (iri, label) != (iri, taken.setdefault((iri,), label))
+    ):
+        found.setdefault(ALT, []).extend(found.pop(PREF))
+    return iri
 
 
-def concept(iri: str, found: Mapping[str, list[tuple[str, str]]]) -> Iterator[Statement]:
+def concept(iri: str, found: Cells) -> Iterator[Statement]:
     """A row's cells as statements about its concept."""
     yield Statement(iri, TYPE, CONCEPT_TYPE, IRI_TAG)
     for predicate, items in found.items():
