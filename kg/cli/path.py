@@ -66,7 +66,8 @@ def path(source: Path, start: str, end: str, count: int, weight: str, form: str,
     write_nested(_COLUMNS, rows, form, brief=brief[not count > 1 :])
     if not found:
         lonely = [thing.label for thing in (one, other) if thing.iri not in table.of_concept]
-        why = f"no paper is about {' or '.join(lonely)} itself" if lonely else "no papers connect them"
+        over = "no papers connect them" if weight == "count" else "none over pairs beyond chance; try --weight count"
+        why = f"no paper is about {' or '.join(lonely)} itself" if lonely else over
         note(f"no way from {one.label} to {other.label}: {why}", quiet=quiet)
 
 

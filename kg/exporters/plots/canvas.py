@@ -105,7 +105,8 @@ def wrapped(label: str, width: int = 34) -> str:
     'partially observable Markov\ndecision process'
     """
     clean = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in label)
-    lines = textwrap.wrap(clean, width, max_lines=3, placeholder=" ...")
+    wide = any(unicodedata.east_asian_width(c) in "WF" for c in clean)
+    lines = textwrap.wrap(clean, width // 2 if wide else width, max_lines=3, placeholder=" ...")
     return "\n".join(lines)
 
 

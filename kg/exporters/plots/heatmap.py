@@ -49,7 +49,7 @@ def heatmap(
         table = [[values.get((row, column), float("nan")) for column in range(size)] for row in range(size)]
         shown = axes.imshow(table or [[float("nan")]], cmap=_MAP, aspect="equal", vmin=0)
         _ground(axes, size)
-        names = [wrapped(label, 60) for label in labels]
+        names = [wrapped(label, 40) for label in labels]
         axes.set_yticks(range(size), names, fontsize=7.5)
         axes.set_xticks(range(size), names, fontsize=7.5, rotation=90)
         axes.tick_params(length=0)
@@ -85,5 +85,5 @@ def _runs(axes: Axes, groups: Sequence[tuple[str, int]], size: int) -> None:
             middle + 0.8, middle - 0.4, wrapped(name, 46), fontsize=8.5, fontweight="bold", va="center", color=INK
         )
         start = end
-    axes.set_xlim(-0.5, size - 0.5)
-    axes.set_ylim(size - 0.5, -0.5)
+    axes.set_xlim(-0.5, max(1, size) - 0.5)
+    axes.set_ylim(max(1, size) - 0.5, -0.5)

@@ -1,0 +1,275 @@
+"""``kg communities``, ``trends``, ``similar``, ``gaps`` and ``path`` from the outside."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.helpers import environment, error, run
+from tests.exported import export
+from tests.piles import TWO_FIELDS, pile
+from tests.sample import empty_graph
+
+COMMANDS: dict[str, list[str]] = {
+    "communities": [],
+    "trends": ["--min-papers", "1", "--top", "0"],
+    "similar": ["p004"],
+    "gaps": ["--min-papers", "1"],
+    "path": ["arm", "pixel", "--weight", "count", "--paths", "3"],
+}
+BRIDGED = [*TWO_FIELDS, ("image gradient", 2020, "A"), ("pixel gradient", 2020, "A"), ("bandit gradient", 2020, "A")]
+
+
+@pytest.fixture(scope="module")
+def fields(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two fields over three years, in two venues."""
+    return export(tmp_path_factory.mktemp("fields"), pile(TWO_FIELDS))
+
+
+@pytest.fixture(scope="module")
+def bridged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The two fields, and what joins them."""
+    return export(tmp_path_factory.mktemp("bridged"), pile(BRIDGED))
+
+
+@pytest.fixture(scope="module")
+def nothing(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return export(tmp_path_factory.mktemp("nothing"), empty_graph())
+
+
+@pytest.fixture(scope="module")
+def history(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """``new`` comes, ``old`` goes, ``all`` stays."""
+    rows = [
+        (f"all {'new fresh' if year > 2014 else 'old stale'} x{n % 5}", year, "A")
+        for year in range(2010, 2020)
+        for n in range(12)
+    ]
+    return export(tmp_path_factory.mktemp("history"), pile([*rows, ("all", 0, "")]))
+
+
+def rows(*words: str | Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(run(*words, "--format", "json").stdout)
+    return found
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_three_forms_of_one_thing(name: str, bridged: Path) -> None:
+    words: list[str | Path] = [name, bridged, *COMMANDS[name], "--quiet"]
+    in_json = rows(*words)
+    in_csv = list(csv.DictReader(io.StringIO(run(*words, "--format", "csv").stdout)))
+    table = run(*words).stdout.splitlines()
+    assert in_json
+    assert len(in_json) == len(in_csv) == len(table) - 1
+    assert [list(row) for row in in_json] == [list(row) for row in in_csv]
+
+
+def test_the_same_bytes_whatever_the_hash_seed(bridged: Path) -> None:
+    code = (
+        "import sys\nfrom tests.cli.helpers import run\nfrom tests.cli.test_themes_and_time import COMMANDS\n"
+        "for name, words in COMMANDS.items():\n    print(run(name, sys.argv[1], *words, '--format', 'json').stdout)\n"
+    )
+    seen = {
+        subprocess.run(
+            [sys.executable, "-c", code, bridged], env=environment(PYTHONHASHSEED=seed), capture_output=True, check=True
+        ).stdout
+        for seed in ("0", "99")
+    }
+    assert len(seen) == 1
+    assert b"gradient" in seen.pop()
+
+
+@pytest.mark.parametrize("name", ["communities", "gaps"])
+def test_an_empty_graph_has_nothing_and_says_so(name: str, nothing: Path) -> None:
+    done = run(name, nothing)
+    assert done.exit_code == 0
+    assert len(done.stdout.splitlines()) == 1
+    assert "no " in done.stderr
+    assert run(name, nothing, "--quiet").stderr == ""
+
+
+def test_themes(fields: Path) -> None:
+    found = rows("communities", fields)
+    assert [(row["theme"], row["concepts"], row["papers"], row["stability"]) for row in found] == [
+        (1, 4, 4, None),
+        (2, 4, 4, None),
+    ]
+    assert found[1]["top_papers"][:2] == ["p000", "p001"]
+    assert "modularity" in run("communities", fields).stderr
+
+
+def test_members_of_themes(fields: Path) -> None:
+    found = rows("communities", fields, "--show", "concepts", "--top", "0")
+    assert sorted(row["concept"] for row in found if row["theme"] == 1) == ["arm", "bandit", "bound", "regret"]
+    papers = rows("communities", fields, "--show", "papers", "--top", "1")
+    assert [(row["theme"], row["id"], row["share"], row["year"]) for row in papers] == [
+        (1, "p004", 1.0, 2019),
+        (2, "p000", 1.0, 2019),
+    ]
+
+
+def test_the_tree_is_in_order(fields: Path) -> None:
+    words: list[str | Path] = ["communities", fields, "--resolution", "2", "--resolution", "0.001", "--show", "tree"]
+    found = rows(*words)
+    assert found[0]["resolution"] == 0.001
+    assert all(row["themes"].startswith("- ") for row in found if row["resolution"] == 2)
+    flat = rows(*words[:-2])
+    assert len(flat) == len(found)
+
+
+def test_stability_is_told(fields: Path) -> None:
+    done = run("communities", fields, "--stability", "4", "--format", "json")
+    assert all(0 < row["stability"] <= 1 for row in json.loads(done.stdout))
+    assert "adjusted Rand index and NMI with 4 other seeds" in done.stderr
+    assert "stability" in run("communities", fields, "--stability", "2").stdout.splitlines()[0]
+
+
+def test_leiden_finds_the_same_here(fields: Path) -> None:
+    assert rows("communities", fields, "--method", "leiden") == rows("communities", fields)
+
+
+@pytest.mark.parametrize("value", ["0", "-1", "nan", "x"])
+def test_resolution_is_a_positive_number(value: str, fields: Path) -> None:
+    assert "--resolution" in error("communities", fields, "--resolution", value, code=2)
+
+
+def test_trends_of_a_history(history: Path) -> None:
+    found = {row["label"]: row for row in rows("trends", history, "--top", "0")}
+    assert found["new"]["kind"] == "new"
+    assert found["old"]["kind"] == "falling"
+    assert found["x1"]["kind"] == "steady"
+    assert found["new"]["by_year"] == {str(year): 12 * (year > 2014) for year in range(2010, 2020)}
+    assert "1 of 121 papers state no year" in run("trends", history).stderr
+    shown = run("trends", history).stdout
+    assert "steady" not in shown
+    assert "fresh" in shown
+
+
+def test_named_concepts_by_year(history: Path) -> None:
+    found = rows("trends", history, "NEW", "--show", "years")
+    assert [(row["year"], row["papers"], row["of"], row["share"]) for row in found[4:6]] == [
+        (2014, 0, 12, 0.0),
+        (2015, 12, 12, 1.0),
+    ]
+    assert [row["label"] for row in rows("trends", history, "old", "new")] == ["old", "new"]
+
+
+def test_a_named_concept_of_few_papers_is_told(fields: Path) -> None:
+    (found,) = rows("trends", fields, "detector")
+    assert (found["papers"], found["kind"]) == (2, "steady")
+
+
+def test_bursts(history: Path) -> None:
+    found = rows("trends", history, "--show", "bursts", "new", "old")
+    assert {(row["label"], row["start"], row["end"], row["ongoing"]) for row in found} == {
+        ("new", 2015, 2019, "yes"),
+        ("old", 2010, 2014, None),
+    }
+
+
+def test_themes_go_on(history: Path) -> None:
+    found = rows("trends", history, "--show", "themes", "--periods", "2010-2014, 2015-2019")
+    assert {(row["period"], row["next"]) for row in found} == {("2010-2014", "2015-2019")}
+    assert rows("trends", history, "--show", "themes", "--periods", "2") == found
+    assert any(row["inclusion"] > 0 for row in found)
+
+
+@pytest.mark.parametrize("periods", ["x", "2010-2014,", "2014-2010,2015", "2015,2010", "0", "1", "11"])
+def test_periods_that_are_none(periods: str, history: Path) -> None:
+    assert "period" in error("trends", history, "--quiet", "--show", "themes", "--periods", periods, code=2)
+
+
+def test_one_year_is_said(tmp_path: Path) -> None:
+    source = export(tmp_path / "one", pile([("a b", 2025)] * 6))
+    done = run("trends", source, "--format", "json")
+    assert done.exit_code == 0
+    assert "all papers with a year are of 2025: a trend needs two years or more" in done.stderr
+    assert [(row["papers"], row["kind"], row["q"]) for row in json.loads(done.stdout)] == [(6, None, None)] * 2
+    assert "one year is no line" in error("trends", source, "--quiet", "--plot", tmp_path / "a.svg", code=2)
+    assert run("trends", source, "--show", "bursts", "--quiet").exit_code == 0
+
+
+@pytest.mark.parametrize("show", ["trends", "years", "bursts", "themes"])
+def test_no_year_is_an_error_of_the_corpus(show: str, nothing: Path, tmp_path: Path) -> None:
+    assert "no paper states a year" in error("trends", nothing, "--show", show, code=3)
+    source = export(tmp_path / "undated", pile([("a", 0)]))
+    assert "no paper states a year" in error("trends", source, "--show", show, code=3)
+
+
+def test_changing_venues_are_said(fields: Path) -> None:
+    assert "the venues change over the years: A (2019-2020), B (2020-2021)" in run("trends", fields).stderr
+    assert "venues change" not in run("trends", fields, "--within-venues").stderr
+
+
+def test_similar_papers(fields: Path) -> None:
+    found = rows("similar", fields, "Paper 4")
+    assert [row["id"] for row in found] == ["p006", "p005", "p007"]
+    assert found[0]["similarity"] == 1
+    assert sum(found[1]["parts"]) == pytest.approx(found[1]["similarity"])
+    assert len(rows("similar", fields, "p004", "--top", "1")) == 1
+
+
+def test_names_are_of_the_right_kind(fields: Path) -> None:
+    assert "no paper is called 'regret'" in error("similar", fields, "regret", code=2)
+    assert "did you mean 'regret'?" in error("path", fields, "regrett", "arm", code=2)
+    assert "'paper' fits 8 papers: 'Paper 0', " in error("similar", fields, "paper", code=2)
+    assert "no concept is called" in error("gaps", fields, "Paper 4", code=2)
+    assert "no concept is called" in error("trends", fields, "Paper 4", code=2)
+
+
+def test_paths(fields: Path) -> None:
+    words = ("path", fields, "arm", "Detector", "--weight", "count")
+    found = rows(*words)
+    assert (found[0]["from"], found[-1]["to"]) == ("arm", "detector")
+    assert all(row["count"] == len(row["papers"]) >= 1 for row in found)
+    assert {row["path"] for row in rows(*words, "--paths", "3")} == {1, 2, 3}
+    assert "are one concept" in error("path", fields, "arm", "ARM", code=2)
+
+
+def test_no_way_is_said(tmp_path: Path) -> None:
+    graph = pile([("a b", 2020), ("c d", 2020)], broader={"a": "parent"})
+    source = export(tmp_path / "apart", graph)
+    assert "no papers connect them" in run("path", source, "a", "c", "--weight", "count").stderr
+    assert "try --weight count" in run("path", source, "a", "c").stderr
+    assert "no paper is about parent itself" in run("path", source, "a", "parent").stderr
+
+
+def test_gaps(fields: Path, bridged: Path) -> None:
+    found = rows("gaps", bridged, "image", "--min-papers", "1")
+    assert "gradient" in next(row["through"] for row in found if row["second"] == "bandit")
+    assert all(row["first"] == "image" for row in found)
+    assert "no gap between concepts of 3 or more papers" in run("gaps", fields, "detector", "--min-papers", "3").stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["communities"],
+        ["communities", "--draw", "heatmap"],
+        ["trends", "--min-papers", "1"],
+        ["trends", "new", "old"],
+        ["trends", "--show", "bursts"],
+        ["centrality", "--top", "5"],
+    ],
+)
+def test_pictures(words: list[str], history: Path, tmp_path: Path) -> None:
+    path = tmp_path / "picture.svg"
+    assert run(words[0], history, *words[1:], "--plot", path, "--quiet").exit_code == 0
+    assert path.read_bytes().startswith(b"<?xml")
+    assert path.stat().st_size > 5_000
+
+
+def test_pictures_that_cannot_be(history: Path, nothing: Path, fields: Path, tmp_path: Path) -> None:
+    for name in ("communities", "trends", "centrality"):
+        assert "a picture is .svg or .png" in error(name, history, "--plot", "a.jpg", code=2)
+    assert "has no picture" in error("trends", history, "--show", "themes", "--plot", "a.svg", code=2)
+    for words in (("trends", fields), ("trends", fields, "--show", "bursts"), ("centrality", nothing)):
+        assert "to draw" in error(*words, "--quiet", "--plot", tmp_path / "a.svg", code=2)
+    assert not (tmp_path / "a.svg").exists()
