@@ -24,7 +24,7 @@ COMMANDS: dict[str, list[str]] = {
     "gaps": ["--min-papers", "1"],
     "path": ["arm", "pixel", "--weight", "count", "--paths", "3"],
 }
-BRIDGED = [*TWO_FIELDS, ("image gradient", 2020, "A"), ("pixel gradient", 2020, "A"), ("bandit gradient", 2020, "A")]
+BRIDGED = [*TWO_FIELDS, ("detector gradient", 2020, "A"), ("bound gradient", 2020, "A")]
 
 
 @pytest.fixture(scope="module")
@@ -242,9 +242,9 @@ def test_no_way_is_said(tmp_path: Path) -> None:
 
 
 def test_gaps(fields: Path, bridged: Path) -> None:
-    found = rows("gaps", bridged, "image", "--min-papers", "1")
-    assert "gradient" in next(row["through"] for row in found if row["second"] == "bandit")
-    assert all(row["first"] == "image" for row in found)
+    found = rows("gaps", bridged, "detector", "--min-papers", "1")
+    assert "gradient" in next(row["through"] for row in found if row["second"] == "bound")
+    assert all(row["first"] == "detector" for row in found)
     assert "no gap between concepts of 3 or more papers" in run("gaps", fields, "detector", "--min-papers", "3").stderr
 
 
