@@ -95,10 +95,6 @@ def centrality(
     from kg.measures import MEASURES
 
     MEASURES.get(measure)  # an unknown name is told before the graph is read
-    if plot is not None:
-        from kg.exporters.plots.canvas import check_picture
-
-        check_picture(plot)
     from kg.analysis.ranking import ranking
     from kg.cli.progress import progress
     from kg.graph.load import load

@@ -96,10 +96,6 @@ def communities(
     from kg.cli.nested import write_nested
     from kg.graph.load import load
 
-    if plot is not None:
-        from kg.exporters.plots.canvas import check_picture
-
-        check_picture(plot)
     graph = load(source, evidence=False)
     found = themes(graph, sorted(set(resolutions)) or (1.0,), method=method, seed=seed)
     sure = _stability(graph, found, runs, method, seed, quiet)

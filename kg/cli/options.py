@@ -51,8 +51,18 @@ def plot_option(command: F) -> F:
         "--plot",
         metavar="FILE",
         type=click.Path(path_type=Path),
+        callback=_checked_picture,
         help="Draw it too: FILE.svg or FILE.png (extra plot).",
     )(command)
+
+
+def _checked_picture(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
+    """A picture that cannot be is told before the graph is read."""
+    if value is not None:
+        from kg.exporters.plots.canvas import check_picture
+
+        check_picture(value)
+    return value
 
 
 def method_option(command: F) -> F:

@@ -100,12 +100,8 @@ def trends(
     from kg.analysis.incidence import incidence
     from kg.graph.load import load
 
-    if plot is not None:
-        from kg.exporters.plots.canvas import check_picture
-
-        check_picture(plot)
-        if show == "themes":
-            raise UsageError("--show themes has no picture; see: kg communities --plot")
+    if plot is not None and show == "themes":
+        raise UsageError("--show themes has no picture; see: kg communities --plot")
     graph = load(source, evidence=False)
     table = incidence(graph)
     chosen = _chosen(graph, concepts)
