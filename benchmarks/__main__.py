@@ -1,12 +1,15 @@
 """Concept matching beside spaCy's PhraseMatcher, Turtle writing beside rdflib, on data/icml2025 repeated.
 
 Figures are process CPU seconds, medians of several passes in one process; quote the ratios, not the seconds.
+``python -m benchmarks NAME`` runs another file of this folder.
 """
 
 from __future__ import annotations
 
 import io
+import runpy
 import statistics
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -70,4 +73,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    if len(sys.argv) > 1:
+        sys.argv[:2] = [f"benchmarks.{sys.argv[1]}"]
+        runpy.run_module(sys.argv[0], run_name="__main__")
+    else:
+        main()

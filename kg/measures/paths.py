@@ -42,7 +42,8 @@ def useful_edges(graph: Network) -> csr_array:
     for away in dijkstra(matrix, indices=hubs):
         keep &= ~(away[rows] + away[matrix.indices] < matrix.data)
     starts = np.concatenate(([0], np.cumsum(np.bincount(rows[keep], minlength=len(partners)))))
-    return csr_array((matrix.data[keep], matrix.indices[keep], starts.astype(np.int32)), shape=matrix.shape)
+    columns = matrix.indices[keep].astype(np.int32)  # a product of matrices may come with longer ones
+    return csr_array((matrix.data[keep], columns, starts.astype(np.int32)), shape=matrix.shape)
 
 
 class PathSums(NamedTuple):

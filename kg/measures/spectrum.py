@@ -54,8 +54,9 @@ def largest_component(graph: Network, weights: csr_array) -> NDArray[np.intp]:
         return np.zeros(0, dtype=np.intp)
     number, component = connected_components(weights, directed=False)
     sizes = np.bincount(component, minlength=number)
-    smallest = [""] * number
-    for place, node in sorted(enumerate(graph), key=lambda pair: pair[1], reverse=True):
-        smallest[component[place]] = node
-    best = min(range(number), key=lambda one: (-sizes[one], smallest[one]))
+    greatest = np.flatnonzero(sizes == sizes.max())
+    if len(greatest) == 1:
+        return np.flatnonzero(component == greatest[0])
+    equal = frozenset(greatest.tolist())
+    _, best = min((node, one) for node, one in zip(graph, component.tolist(), strict=True) if one in equal)
     return np.flatnonzero(component == best)

@@ -7,9 +7,11 @@ import random
 from collections.abc import Callable
 
 import networkx as nx
+import numpy as np
 import pytest
+from scipy.sparse import csr_array
 
-from kg.measures import MEASURES, Scores, betweenness, eigenvector, paths, sparse
+from kg.measures import BUILT_IN, MEASURES, Scores, betweenness, eigenvector, paths, sparse
 from kg.measures.paths import useful_edges
 
 Reference = Callable[["nx.Graph[str]"], dict[str, float]]
@@ -92,6 +94,22 @@ def test_dropping_edges_changes_no_distance() -> None:
     assert useful.nnz < whole.nnz * 0.9
     for all_of_it, less in zip(paths.distance_rows(whole), paths.distance_rows(useful), strict=True):
         assert (all_of_it == less).all()
+
+
+@pytest.mark.parametrize("name", sorted(BUILT_IN))
+def test_long_and_short_indices_are_the_same(name: str) -> None:
+    """Products of matrices may have either."""
+    weights = sparse.adjacency(pile(sparse.LARGE + 60, 900, 1), "weight")
+    nodes = tuple(f"n{number:03d}" for number in range(weights.shape[0]))
+    short, long = (sparse.Ties(nodes, retyped(weights, size), {"community": [1] * 80 + [2] * 80}) for size in "il")
+    assert long.weight.indices.dtype == np.int64
+    assert MEASURES.get(name)(long) == MEASURES.get(name)(short)  # type: ignore[arg-type] # what ours take as well
+
+
+def retyped(matrix: csr_array, size: str) -> csr_array:
+    other = matrix.copy()
+    other.indices, other.indptr = other.indices.astype(size), other.indptr.astype(size)
+    return other
 
 
 def test_pivots_are_said_and_near(monkeypatch: pytest.MonkeyPatch) -> None:
