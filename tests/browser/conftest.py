@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,11 +14,15 @@ import pytest
 
 from kg.exporters.html import write
 from kg.model import KnowledgeGraph
-from tests.browser.graphs import crowded, hostile
+from tests.browser.graphs import crowded, hostile, large
 from tests.sample import sample_graph
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Dialog, Page, Request
+    from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request
+
+ROOT = Path(__file__).resolve().parents[2]
+REAL = Path(os.environ.get("KG_REAL_PAGE", ROOT / "exports" / "graph.html"))
+"""The page of the reference build; another one may be tried in its place."""
 
 FLAGS = [
     "--no-sandbox",
@@ -26,6 +31,10 @@ FLAGS = [
     "--disable-component-update",
     "--no-first-run",
 ]
+
+
+SOFTWARE = "GPU stall due to ReadPixels"
+"""What Chromium itself says when it draws WebGL without a graphics card."""
 
 
 @dataclass
@@ -37,6 +46,14 @@ class Visit:
 
     def run(self, script: str) -> Any:
         return self.page.evaluate(script)
+
+    def until(self, script: str) -> None:
+        """Wait until an expression is true; the page's policy forbids playwright's own way of waiting."""
+        for _ in range(400):
+            if self.run(script):
+                return
+            self.page.wait_for_timeout(25)
+        pytest.fail(f"never true: {script}")
 
     def text(self, selector: str) -> str:
         return self.page.inner_text(selector)
@@ -65,7 +82,27 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     for name, graph in graphs.items():
         with (folder / f"{name}.html").open("wb") as handle:
             write(graph, handle)
-    return {name: folder / f"{name}.html" for name in graphs}
+    return {name: folder / f"{name}.html" for name in graphs} | {"real": REAL}
+
+
+@pytest.fixture(scope="session")
+def large_page(pages: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A page of 20,000 nodes; made only where a test wants it, and once for all workers."""
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    pages["large"] = folder / "large.html"
+    try:
+        (folder / "large.lock").touch(exist_ok=False)
+    except FileExistsError:
+        for _ in range(1_200):
+            if pages["large"].exists():
+                break
+            time.sleep(0.1)
+    else:
+        with (folder / "large.part").open("wb") as handle:
+            write(large(), handle)
+        (folder / "large.part").rename(pages["large"])
+    return pages["large"]
 
 
 class Visitor:
@@ -80,7 +117,12 @@ class Visitor:
         visit = Visit(context.new_page())
         start = self.pages[name].as_uri()
         page, complain = visit.page, visit.complaints.append
-        page.on("console", lambda message: complain(f"console: {message.text}"))
+
+        def spoke(message: ConsoleMessage) -> None:
+            if SOFTWARE not in message.text:
+                complain(f"console: {message.text}")
+
+        page.on("console", spoke)
         page.on("pageerror", lambda error: complain(f"error: {error}"))
 
         def alerted(dialog: Dialog) -> None:
@@ -94,7 +136,7 @@ class Visitor:
         page.on("dialog", alerted)
         page.on("request", asked)
         page.goto(start + address)
-        page.wait_for_selector("html[data-ready]")
+        page.wait_for_selector("html[data-whole]")
         self.visits.append(visit)
         return visit
 

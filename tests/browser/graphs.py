@@ -46,6 +46,40 @@ def crowded(papers: int = 1_200, concepts: int = 700) -> KnowledgeGraph:
     return canonical(KnowledgeGraph(BASE, BUILD, tuple(pile), tuple(names), (), (), tuple(links), pairs))
 
 
+def large(papers: int = 13_000, concepts: int = 2_500, artefacts: int = 4_500) -> KnowledgeGraph:
+    """20,000 nodes with texts and marks: each paper on four concepts near each other, with an artefact of its own."""
+    dice = random.Random(7)
+    names = [
+        Concept(Iri(f"{BASE}concept/c{n:04}"), f"{dice.choice(WORDS)} {dice.choice(WORDS)} {n}")
+        for n in range(concepts)
+    ]
+    things = [Artefact(Iri(f"{BASE}artefact/a{n:05}"), f"Thing-{n}", "Method") for n in range(artefacts)]
+    pile, links, mentions = [], [], []
+    for number in range(papers):
+        iri = Iri(f"{BASE}paper/p{number:05}")
+        home = dice.randrange(12) * concepts // 12
+        chosen = sorted({min(concepts - 1, home + int(dice.expovariate(1 / 50))) for _ in range(4)})
+        text = "𝒪 " + " ".join(f"{dice.getrandbits(24):06x}" for _ in range(90))
+        facts = Metadata((f"Author {number % 4000}",), f"Venue {number % 5}", 2013 + number % 12)
+        for rank, target in enumerate(chosen, 1):
+            link = Iri(f"{BASE}link/p{number:05}--subject--c{target:04}")
+            links.append(
+                Link(link, iri, SUBJECT, names[target].iri, round(1 - rank / 10, 6), rank, 1, (("count", 0.5),))
+            )
+            place = len(text) + 1
+            text += f" {names[target].label}"
+            mention = Iri(f"{BASE}mention/p{number:05}_a_{place}")
+            quote = (names[target].iri,), (link,)
+            mentions.append(Mention(mention, iri, "abstract", place, len(text), names[target].label, *quote))
+        made = Iri(f"{BASE}link/p{number:05}--introduces")
+        links.append(Link(made, iri, INTRODUCES, things[number % artefacts].iri, 0.9, 1, 1))
+        title = f"A paper on {names[chosen[0]].label}"
+        pile.append(Paper(iri, f"p{number}", title, text, title, facts))
+    pairs = cooccurrences(links, papers)
+    records = (pile, names, things, (), links, pairs, (), (), mentions)
+    return canonical(KnowledgeGraph(BASE, BUILD, *(tuple(record) for record in records)))  # type: ignore[arg-type]
+
+
 def hostile() -> KnowledgeGraph:
     """Every text of every record hostile, an astral letter before each mark."""
     concepts, papers, artefacts, links, mentions = [], [], [], [], []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from pathlib import Path
 
 import pytest
@@ -28,7 +26,7 @@ def test_it_opens_on_the_concepts(visit: Visitor) -> None:
     assert opened.page.title() == "Concept graph of 4 papers"
     assert opened.text("#count") == "Shown: 5 of 5 concepts, 0 of 4 papers, 0 of 3 artefacts · 3 links"
     assert opened.run("[...Visible.nodes].every((n) => Data.isConcept(n))")
-    pixels = """(() => { const c = Graph.canvas();
+    pixels = """(() => { const c = document.querySelector("#graph canvas");
         return new Set(c.getContext("2d").getImageData(0, 0, c.width, c.height).data).size })()"""
     assert opened.run(pixels) > 20
 
@@ -69,7 +67,7 @@ def test_a_click_on_a_concept_fills_the_panel(visit: Visitor) -> None:
     box = opened.page.locator("#graph").bounding_box()
     assert box is not None
     opened.page.mouse.click(box["x"] + at["x"], box["y"] + at["y"])
-    opened.page.wait_for_function("State.view.sel !== ''")
+    opened.until("State.view.sel !== ''")
     panel = opened.text("#details")
     assert opened.text("#details h2") == "continual learning"
     assert "lifelong learning" in panel and "machine learning" in panel and "Dual-Arch for continual learning" in panel
@@ -107,7 +105,7 @@ def test_a_paper_says_why(visit: Visitor) -> None:
 
 
 def test_an_edge_shows_the_papers_and_their_words(visit: Visitor) -> None:
-    page = visit("sample", "#n=concept%2Fcatastrophic-forgetting~concept%2Fcontinual-learning").page
+    page = visit("sample", "#n=concept%2Fcatastrophic-forgetting&with=concept%2Fcontinual-learning").page
     text = page.inner_text("#details")
     assert "1 shared paper" in text and "Dual-Arch for continual learning" in text
     assert {"Continual learning", "catastrophic forgetting"} == set(page.locator("blockquote mark").all_inner_texts())
@@ -124,7 +122,7 @@ def test_a_click_on_a_line_selects_the_pair(visit: Visitor) -> None:
     box = opened.page.locator("#graph").bounding_box()
     assert box is not None
     opened.page.mouse.click(box["x"] + at["x"], box["y"] + at["y"])
-    opened.page.wait_for_function("State.view.sel.includes('~')")
+    opened.until("State.view.mate !== ''")
 
 
 def test_papers_unfold_and_fold(visit: Visitor) -> None:
@@ -148,7 +146,7 @@ def test_a_double_click_unfolds(visit: Visitor) -> None:
     box = opened.page.locator("#graph").bounding_box()
     assert box is not None
     opened.page.mouse.dblclick(box["x"] + at["x"], box["y"] + at["y"])
-    opened.page.wait_for_function("State.view.open.length === 1")
+    opened.until("State.view.open.length === 1")
 
 
 def test_filters_narrow_and_count(visit: Visitor) -> None:
@@ -162,7 +160,7 @@ def test_filters_narrow_and_count(visit: Visitor) -> None:
     opened.page.fill("#min-papers", "1")
     hubs = opened.run("[...Visible.nodes].filter(Visible.isHub).length")
     assert hubs > 0
-    opened.page.check("#check-hubs")
+    opened.page.click("#hubs")
     assert opened.run("[...Visible.nodes].filter(Visible.isHub).length") == 0
     links = opened.run("Visible.edges.length")
     opened.page.check("#check-every")
@@ -181,7 +179,7 @@ def test_the_address_holds_the_view(visit: Visitor) -> None:
     page.fill("#search", "catastrophic")
     page.keyboard.press("Enter")
     page.click("#unfold")
-    page.check("#check-hubs")
+    page.click("#hubs")
     view, hash_ = opened.run("JSON.stringify(State.view)"), opened.run("location.hash")
     assert "catastrophic-forgetting" in hash_
     again = visit("sample", hash_)
@@ -195,8 +193,14 @@ def test_the_address_holds_the_view(visit: Visitor) -> None:
 
 
 def test_a_broken_address_is_harmless(visit: Visitor) -> None:
-    opened = visit("sample", "#n=concept%2Fnone&open=x|y&group=99&papers=-4&hide=nothing&tab=</script>")
-    assert opened.run(SHOWN) == 5
+    for broken in (
+        "#n=concept%2Fnone&open=x|y&group=99&papers=-4&hide=nothing&tab=</script>",
+        "#n=__proto__&with=constructor&size=toString&sort=valueOf&draw=none&links=&at=1e9,NaN,0",
+        "#from=-1&to=99999999&venue=x&score=1e308&strength=NaN&group=0.5.-1.1e3&both=1",
+        "#%E0%A4%A",
+        "#n=author:nobody&at=0,0,0.000",
+    ):
+        assert visit("sample", broken).run(f"{SHOWN} <= 5")
 
 
 def test_hostile_texts_are_shown_and_do_nothing(visit: Visitor) -> None:
@@ -265,11 +269,11 @@ def test_labels_do_not_lie_on_each_other(visit: Visitor, size: tuple[int, int]) 
     assert opened.run("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_whole_of_a_large_graph_unfolds(visit: Visitor) -> None:
+def test_the_whole_of_a_graph_unfolds(visit: Visitor) -> None:
     opened = visit("crowded")
-    assert "abstracts" in opened.text("#details").lower() and "1,000 of 1,200" in opened.text("#details")
     opened.page.click("#all")
     assert opened.run(SHOWN) == opened.run("Data.nodes.papers.filter((n) => n > 0).length")
+    assert "1,200 of 1,200 papers" in opened.text("#count")
 
 
 def test_dark_follows_the_system_and_the_button(visit: Visitor) -> None:
@@ -278,24 +282,6 @@ def test_dark_follows_the_system_and_the_button(visit: Visitor) -> None:
     opened.page.click("#theme")
     assert opened.run("document.documentElement.dataset.theme") == "light"
     assert opened.run("getComputedStyle(document.body).backgroundColor") != dark
-
-
-def test_picture_and_table_are_saved(visit: Visitor, tmp_path: Path) -> None:
-    opened = visit("hostile")
-    with opened.page.expect_download() as picture:
-        opened.page.click("#save-png")
-    picture.value.save_as(tmp_path / "graph.png")
-    assert (tmp_path / "graph.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
-    with opened.page.expect_download() as table:
-        opened.page.click("#save-csv")
-    table.value.save_as(tmp_path / "graph.csv")
-    rows = list(csv.reader(io.StringIO((tmp_path / "graph.csv").read_text(encoding="utf-8-sig"))))
-    assert rows[0] == ["key", "label", "kind", "papers", "community"]
-    assert {row[1] for row in rows[1:]} == set(EVIL)
-
-
-def test_a_spreadsheet_runs_no_formula(visit: Visitor) -> None:
-    assert visit("sample").run("['=1+1', '-2', 'plain'].map(Save.cell)") == ["'=1+1", "'-2", "plain"]
 
 
 def test_without_scripts_there_is_a_table(visit: Visitor, pages: dict[str, Path]) -> None:

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import zlib
 from dataclasses import replace
 from html.parser import HTMLParser
 from typing import Any
@@ -15,16 +16,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kg.exporters.html import assets, texts, write
+from kg.exporters.html import assets, blocks, chosen, texts, write
 from kg.exporters.html.concepts import core
 from kg.exporters.html.content import content_of
-from kg.exporters.html.layout import beside, force_layout, push_apart
+from kg.exporters.html.layout import beside, flower, force_layout, push_apart
+from kg.exporters.html.page import WEBGL_NODES
 from kg.graph.canonical import canonical
 from kg.model import Artefact, CoOccurrence, Iri, KnowledgeGraph, Paper
 from tests.sample import HOSTILE, artefact, empty_graph, paper, sample_graph
 
 EXPORT = """
 import sys
+import zlib
 from kg.exporters.html import write
 from tests.sample import sample_graph
 write(sample_graph(), sys.stdout.buffer)
@@ -57,9 +60,18 @@ class Elements(HTMLParser):
             self.raw[-1] = (tag, before + data)
 
 
-def blocks(text: str) -> dict[str, Any]:
-    pattern = r'<script type="application/json" id="([\w-]+)">(.*?)</script>'
-    return {name: json.loads(body) for name, body in re.findall(pattern, text, re.DOTALL)}
+def data_of(text: str) -> dict[str, Any]:
+    """The data blocks of a page by their names, unpacked; those with texts are joined as ``kg-texts``."""
+    out: dict[str, Any] = {"kg-texts": {"paper": [], "abstract": [], "marks": [], "parts": []}}
+    pattern = r'<script type="(application/json|text/deflate)" (?:id|class)="([\w-]+)">(.*?)</script>'
+    for kind, name, body in re.findall(pattern, text, re.DOTALL):
+        value = json.loads(body if kind == blocks.JSON else zlib.decompress(base64.b64decode(body)))
+        if name == texts.FAMILY:
+            for key, column in value.items():
+                out[name][key] += column
+        else:
+            out[name] = value
+    return out
 
 
 def test_the_page_is_a_whole_document() -> None:
@@ -89,15 +101,19 @@ def test_the_policy_lets_only_our_own_scripts_and_style_run() -> None:
     assert directives["base-uri"] == directives["form-action"] == "'none'"
     assert "unsafe" not in policies[0] and "http" not in policies[0]
     text = page(sample_graph())
-    scripts = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
-    assert len(scripts) == len(assets.SCRIPTS) + 1
+    library, boot = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
+    waiting = re.findall(r'<script type="text/kg">(.*?)</script>', text, re.DOTALL)
+    assert len(waiting) == len(assets.SCRIPTS)
+    scripts = [library, boot, *waiting]
     for kind, found in (("script-src", scripts), ("style-src", re.findall(r"<style>(.*?)</style>", text, re.DOTALL))):
         hashes = [base64.b64encode(hashlib.sha256(body.encode()).digest()).decode() for body in found]
         assert directives[kind].split() == [f"'sha256-{digest}'" for digest in hashes]
 
 
 def test_the_order_of_scripts_names_every_file_once() -> None:
-    assert sorted(assets.SCRIPTS) == sorted(path.name for path in (assets.FOLDER / "scripts").glob("*.js"))
+    assert sorted([*assets.SCRIPTS, assets.BOOT]) == sorted(
+        path.name for path in (assets.FOLDER / "scripts").glob("*.js")
+    )
 
 
 def test_the_same_graph_gives_the_same_bytes() -> None:
@@ -118,21 +134,21 @@ def test_importing_the_exporter_loads_nothing_heavy() -> None:
 
 
 def test_an_empty_graph_has_a_page() -> None:
-    data = blocks(page(empty_graph()))
+    data = data_of(page(empty_graph()))
     assert data["kg-nodes"] == data["kg-edges"] == {}
-    assert data["kg-details"]["texts"] == {"paper": [], "abstract": [], "marks": []}
+    assert data["kg-texts"] == {"paper": [], "abstract": [], "marks": [], "parts": []}
 
 
 def test_hostile_labels_stay_data() -> None:
     text = page(sample_graph())
     assert '</script><b onmouseover="alert(1)">' not in text
-    assert HOSTILE in blocks(text)["kg-nodes"]["label"]
+    assert HOSTILE in data_of(text)["kg-nodes"]["label"]
 
 
 def test_a_lone_surrogate_does_not_stop_the_export_and_keeps_the_offsets() -> None:
     graph = sample_graph()
     torn = replace(graph.papers[0], label="torn \ud800 title", title="torn \ud800 title")
-    data = blocks(page(replace(graph, papers=(torn, *graph.papers[1:]), mentions=())))
+    data = data_of(page(replace(graph, papers=(torn, *graph.papers[1:]), mentions=())))
     assert "torn ? title" in data["kg-nodes"]["label"]
 
 
@@ -141,9 +157,8 @@ def test_marks_quote_their_mention_in_utf16() -> None:
     content = content_of(graph)
     numbers = {place: number for number, place in enumerate(p.iri for p in graph.papers)}
     shown = 0
-    for number, abstract, marks in zip(
-        *(content.details["texts"][key] for key in ("paper", "abstract", "marks")), strict=True
-    ):
+    for record in content.texts():
+        number, abstract, marks = (record[key] for key in ("paper", "abstract", "marks"))
         iri = next(iri for iri, place in numbers.items() if content.nodes[number]["label"] == graph.papers[place].label)
         units = abstract.encode("utf-16-le")
         for field, start, length, role, _, *targets in marks:
@@ -166,25 +181,89 @@ def test_the_most_telling_role_wins() -> None:
 
 
 def test_without_evidence_there_are_abstracts_but_no_marks() -> None:
-    details = content_of(replace(sample_graph(), mentions=())).details
-    assert details["evidence"] is False
-    assert all(details["texts"]["abstract"])
-    assert details["texts"]["marks"] == [[], [], [], []]
+    content = content_of(replace(sample_graph(), mentions=()))
+    assert content.details["evidence"] is False
+    records = list(content.texts())
+    assert all(record["abstract"] for record in records) and not any(record["marks"] for record in records)
 
 
-def test_above_the_limit_the_best_papers_of_each_concept_carry_their_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    graph = sample_graph()
-    monkeypatch.setattr(texts, "TEXT_LIMIT", 2)
+def test_the_best_papers_of_each_concept_come_first() -> None:
     # p1 is the best of "continual learning" (three papers) and of "catastrophic forgetting"; p3 and p2 lead others.
-    assert texts.papers_with_text(graph) == [paper("p1"), paper("p3")]
+    assert chosen.best_first(sample_graph())[:2] == [paper("p1"), paper("p3")]
+
+
+def test_parts_stand_in_the_order_of_the_links_of_their_paper() -> None:
+    graph = sample_graph()
     content = content_of(graph)
-    assert len(content.details["texts"]["paper"]) == 2
-    assert {edge["from"] for edge in content.edges if edge["parts"]} <= set(content.details["texts"]["paper"])
+    names = content.details["parts"]
+    for record in content.texts():
+        edges = [edge for edge in content.edges if edge["from"] == record["paper"] and edge["type"] != 4]
+        for edge, flat in zip(edges, record["parts"] or [[]] * len(edges), strict=True):
+            label = content.nodes[edge["to"]]["label"], content.nodes[record["paper"]]["label"]
+            link = next(
+                li
+                for li in graph.links
+                if li.predicate == texts.ROLES[edge["type"]]
+                and label == (label_of(graph, li.target), label_of(graph, li.paper))
+            )
+            assert [(names[a], b) for a, b in zip(flat[::2], flat[1::2], strict=True)] == [
+                (name, round(value * 1000)) for name, value in link.parts
+            ]
+
+
+def label_of(graph: KnowledgeGraph, iri: str) -> str:
+    things: list[Any] = [*graph.concepts, *graph.papers, *graph.artefacts]
+    return str(next(thing.label for thing in things if thing.iri == iri))
+
+
+def test_a_very_large_graph_is_cut_to_its_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    graph = sample_graph()
+    monkeypatch.setattr(chosen, "NODE_LIMIT", len(graph.concepts) + 3)
+    kept = chosen.carried(graph)
+    assert [p.iri for p in kept.papers] == [paper("p1"), paper("p3")] and len(kept.artefacts) == 1
+    content = content_of(graph)
+    assert len(content.nodes) == len(graph.concepts) + 3
+    assert content.details["total"]["papers"] == 4
+    numbers = range(len(content.nodes))
+    assert all(edge["from"] in numbers and edge["to"] in numbers for edge in content.edges)
+    assert len(list(content.texts())) == 2
+
+
+def test_much_data_is_deflated_and_little_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = page(sample_graph())
+    monkeypatch.setattr("kg.exporters.html.page.PLAIN", 0)
+    packed = page(sample_graph())
+    assert 'type="text/deflate"' in packed and 'type="text/deflate"' not in plain
+    for name in ("kg-nodes", "kg-edges", "kg-details"):
+        assert data_of(plain)[name] == data_of(packed)[name]
+    one, other = data_of(plain)["kg-texts"], data_of(packed)["kg-texts"]
+    assert one == other and len(one["paper"]) == 4
+
+
+def test_texts_stop_where_the_room_ends() -> None:
+    records = [{"paper": n, "abstract": f"{n * 7919}" * 50, "marks": [], "parts": []} for n in range(300)]
+    found = texts.filled(records, 2_000, packed=True)
+    assert 0 < len(found) < 300 / texts.CHUNK
+    assert sum(len(entry.text) for entry in found) <= 2_000
+    assert texts.filled(records, -5, packed=True) == []
+
+
+def test_large_pages_carry_sigma_and_others_vis_network() -> None:
+    graph = sample_graph()
+    many = tuple(Paper(Iri(f"{graph.base}paper/x{n:05}"), f"x{n}", f"Paper {n}", "Text.") for n in range(WEBGL_NODES))
+    large, small = page(canonical(replace(graph, papers=(*graph.papers, *many)))), page(graph)
+    assert "sigmajs" in large and "MIT licence" in large and "vis.js is dual licensed" not in large
+    assert "var sigmajs" not in small
+
+
+def test_seats_around_a_concept_differ() -> None:
+    places = {flower("p", [(0, 0, 1.0)], seat) for seat in range(200)}
+    assert len(places) == 200
 
 
 def test_every_node_and_edge_is_there_in_columns_of_one_length() -> None:
     graph = sample_graph()
-    data = blocks(page(graph))
+    data = data_of(page(graph))
     count = len(graph.concepts) + len(graph.papers) + len(graph.artefacts)
     assert {len(column) for column in data["kg-nodes"].values()} == {count}
     roles = [link for link in graph.links if link.predicate in texts.ROLES]
@@ -236,4 +315,4 @@ def test_many_papers_stay_small() -> None:
     things = tuple(Artefact(Iri(f"{graph.base}artefact/x{n:05}"), f"Thing {n}", "Dataset") for n in range(500))
     big = canonical(replace(graph, papers=(*graph.papers, *many), artefacts=(*graph.artefacts, *things)))
     assert len(page(big)) < 2_000_000
-    assert len(page(graph)) < 620_000
+    assert len(page(graph)) < 700_000

@@ -1,22 +1,26 @@
-"""What the page is assembled from: our scripts in their order, the stylesheet, vis-network out of pyvis's wheel."""
+"""What the page is assembled from: our scripts in their order, the stylesheet, and what draws: vis-network out of
+pyvis's wheel or, for large pages, sigma.
+"""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-import json
 import re
 from pathlib import Path
-from typing import Any
 
 FOLDER = Path(__file__).resolve().parent
 
 SCRIPTS = (
-    "fold.js", "data.js", "state.js", "visible.js", "theme.js", "shapes.js", "edges.js", "labels.js", "graph.js",
-    "dom.js", "marks.js", "panel_concept.js", "panel_paper.js", "panel_artefact.js", "panel_pair.js", "overview.js",
-    "panel.js", "list.js", "search.js", "filters.js", "save.js", "main.js",
+    "fold.js", "data.js", "texts.js", "state.js", "hash.js", "pile.js", "routes.js", "visible.js", "theme.js",
+    "shapes.js", "edges.js", "labels.js", "painter.js", "svg.js", "camera.js", "stage_vis.js", "stage_canvas.js",
+    "webgl_nodes.js", "stage_webgl.js", "graph.js", "dom.js", "marks.js", "chart.js", "panel_concept.js",
+    "panel_paper.js", "panel_artefact.js", "panel_pair.js", "overview.js", "panel.js", "list.js", "index.js",
+    "search.js", "legend.js", "filters.js", "save.js", "print.js", "main.js",
 )  # fmt: skip
-"""Our scripts in the order in which they stand in the page; a later one may use what an earlier one defines."""
+"""Our scripts in the order in which they run; a later one may use what an earlier one defines."""
+BOOT = "boot.js"
+"""The script that reads the data and then lets the others run."""
 
 
 def script(name: str) -> str:
@@ -41,6 +45,11 @@ def vis_network() -> str:
     return re.sub(r"\n//# sourceMappingURL=.*", "", _text(newest)).strip() + "\n"
 
 
+def sigma() -> str:
+    """Sigma and graphology, the WebGL renderer of large pages, licence notice included."""
+    return _text(FOLDER / "vendor" / "sigma.min.js").strip() + "\n"
+
+
 def policy(scripts: list[str], styles: list[str]) -> str:
     """The content security policy that lets exactly these inline scripts and styles run, and nothing be loaded.
 
@@ -53,28 +62,6 @@ def policy(scripts: list[str], styles: list[str]) -> str:
         f"default-src 'none'; script-src {allowed[0]}; style-src {allowed[1]}; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
-
-
-def block(value: Any) -> str:
-    r"""A value as JSON that may stand inside a ``<script>`` element, whatever its strings hold.
-
-    Example:
-        >>> block({"a": "</script>é"})
-        '{"a":"\\u003c/script>é"}'
-    """
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-
-
-def columns(records: list[dict[str, Any]]) -> dict[str, list[Any]]:
-    """Records that all have the same keys as one list a key, which is far smaller as JSON.
-
-    The key ``id`` is left out: it must be the record's place.
-
-    Example:
-        >>> columns([{"id": 0, "label": "a"}, {"id": 1, "label": "b"}])
-        {'label': ['a', 'b']}
-    """
-    return {key: [record[key] for record in records] for key in (records[0] if records else {}) if key != "id"}
 
 
 def _digest(text: str) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+import networkx as nx
 
 from kg.analysis.communities import Community, communities
 from kg.exporters.html.layout import beside, force_layout, label_box
 from kg.graph.networkx_view import concepts_graph
-from kg.measures import ranked
-from kg.measures.pagerank import pagerank
+from kg.measures import DEFAULT, MEASURES, ranked
 from kg.model import Concept, CoOccurrence, Iri, KnowledgeGraph
 
 DRAWN = 500
@@ -21,6 +23,11 @@ SMALLEST = 3
 """Communities of fewer concepts are not named."""
 CORE = 3
 """So many of the strongest edges of each concept are shown at first."""
+QUICK = ("pagerank", "degree", "strength", "eigenvector")
+"""Measures by which concepts of any graph can be drawn."""
+SLOW = ("betweenness", "closeness", "harmonic")
+"""Measures that look at all paths, for graphs of up to ``PATHS`` concepts; ``centrality.csv`` has them for all."""
+PATHS = 800
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +44,19 @@ class Drawn:
     y: int
 
 
-def draw(graph: KnowledgeGraph) -> tuple[list[Drawn], list[str]]:
-    """All concepts, the most important first, and the names of the communities, the largest first."""
+class Picture(NamedTuple):
+    """The concepts, the most important first; the names of the communities, the largest first; the projection."""
+
+    concepts: list[Drawn]
+    communities: list[str]
+    view: nx.Graph[str]
+
+
+def draw(graph: KnowledgeGraph) -> Picture:
+    """All concepts in their places."""
     view = concepts_graph(graph)
     concepts = {concept.iri: concept for concept in graph.concepts}
-    scores = pagerank(view) if view else {}
+    scores = MEASURES.get(DEFAULT)(view) if view else {}
     order = [Iri(iri) for _, iri, _ in ranked(scores)]
     greatest = max(scores.values(), default=1.0)
     importance = {iri: scores[iri] / greatest for iri in order}
@@ -61,7 +76,20 @@ def draw(graph: KnowledgeGraph) -> tuple[list[Drawn], list[str]]:
         for iri in [*order, *rest]
     ]
     names = [[view.nodes[node]["label"] for node in community.characteristic[:NAMED_BY]] for community in named]
-    return drawn, [", ".join(labels) for labels in names]
+    return Picture(drawn, [", ".join(labels) for labels in names], view)
+
+
+def measures(picture: Picture) -> dict[str, list[int]]:
+    """How important each concept is by every measure that the page offers, in thousandths of the greatest."""
+    view, order = picture.view, [node.concept.iri for node in picture.concepts]
+    names = QUICK + (SLOW if len(view) <= PATHS else ())
+    out = {}
+    for name in names:
+        scores = MEASURES.get(name)(view) if view else {}
+        greatest = max(scores.values(), default=0.0) or 1.0
+        # Rounding to twelve digits first: the last bit of a sum must not decide a thousandth.
+        out[name] = [round(float(f"{scores.get(iri, 0.0) / greatest:.11e}") * 1000) for iri in order]
+    return out
 
 
 def shown_at_first(concepts: int) -> int:
@@ -78,12 +106,12 @@ def strength(pair: CoOccurrence) -> float:
     return pair.paper_count * (pair.npmi + 0.05)
 
 
-def core(pairs: Sequence[CoOccurrence]) -> set[Iri]:
-    """The edges that are among the strongest of one of their concepts."""
+def core(pairs: Sequence[CoOccurrence], most: int = CORE) -> set[Iri]:
+    """The edges that are among the ``most`` strongest of one of their concepts."""
     kept: set[Iri] = set()
     seen: dict[Iri, int] = defaultdict(int)
     for pair in sorted(pairs, key=lambda pair: (-strength(pair), pair.iri)):
-        if min(seen[pair.first], seen[pair.second]) < CORE:
+        if min(seen[pair.first], seen[pair.second]) < most:
             kept.add(pair.iri)
             seen[pair.first] += 1
             seen[pair.second] += 1

@@ -183,6 +183,28 @@ def beside(name: str, anchors: Sequence[tuple[float, float, float]], reach: floa
     return round(x + distance * math.cos(angle)), round(y + distance * math.sin(angle))
 
 
+def flower(name: str, anchors: Sequence[tuple[float, float, float]], seat: int) -> tuple[int, int]:
+    """A place around the weighted mean of anchors, like the seeds of a sunflower: each seat has its own.
+
+    Args:
+        name: whose hash gives the place where there are no anchors.
+        anchors: ``x, y, weight``, the home of the thing first.
+        seat: how many things have the same home and sit nearer.
+
+    Example:
+        >>> flower("p", [(0, 0, 1.0)], 0), flower("p", [(0, 0, 1.0)], 1)
+        ((26, 0), (-23, 21))
+    """
+    if not anchors:
+        return beside(name, (), 300.0)
+    total = sum(weight for _, _, weight in anchors)
+    x, y = (sum(anchor[axis] * anchor[2] for anchor in anchors) / total for axis in (0, 1))
+    # Halfway between home and mean: near what it is most about, on the side of what else it is about.
+    x, y = (x + anchors[0][0]) / 2, (y + anchors[0][1]) / 2
+    angle, distance = seat * GOLDEN, 12 + 14 * math.sqrt(seat + 1)
+    return round(x + distance * math.cos(angle)), round(y + distance * math.sin(angle))
+
+
 def label_box(label: str, importance: float) -> tuple[float, float]:
     """Half width and half height of a concept with its label, broken into two lines where it is long.
 

@@ -3,45 +3,97 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from itertools import accumulate, zip_longest
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
+from kg.exporters.html.blocks import DEFLATED, JSON, Block, block, deflated
 from kg.iri import COMPARES, INTRODUCES, SUBJECT, USES
 from kg.model import FIELDS, Iri, KnowledgeGraph, Link, Mention
 
 ROLES = (SUBJECT, INTRODUCES, USES, COMPARES)
 """Predicates by the number they have in the page; the number after the last is a passing mention."""
 PASSING = len(ROLES)
+CHUNK = 60
+"""So many papers' texts stand in one deflated block."""
+FAMILY = "kg-texts"
 
-TEXT_LIMIT = 1_000
-"""Up to so many papers each carries its abstract and marks; of a larger pile so many, the top ones of each concept."""
+Record = dict[str, Any]
 
 
-def papers_with_text(graph: KnowledgeGraph) -> list[Iri]:
-    """The papers whose abstracts the page carries, sorted: all, or the best of each concept in turn.
+def records(
+    graph: KnowledgeGraph, order: Sequence[Iri], numbers: Mapping[Iri, int], parts: Sequence[str]
+) -> Iterator[Record]:
+    """What the page says about the text of each paper: abstract, marks, and the parts of the scores of its links.
 
-    Example:
-        >>> from kg.model import Fingerprint, Paper
-        >>> paper = Paper(Iri("urn:p"), "p", "A title", "Text.")
-        >>> papers_with_text(KnowledgeGraph("urn:", Fingerprint("", "", ""), papers=(paper,)))
-        ['urn:p']
+    Args:
+        graph: whose papers they are.
+        order: the papers, the first first.
+        numbers: the number of every node of the page.
+        parts: the names of the parts of a score, by the number they have in the page.
     """
-    if len(graph.papers) <= TEXT_LIMIT:
-        return [paper.iri for paper in graph.papers]
-    ranked: dict[Iri, list[Link]] = defaultdict(list)
+    found = marks(graph, order, numbers)
+    abstracts = {paper.iri: paper.abstract for paper in graph.papers}
+    links: dict[Iri, list[Link]] = defaultdict(list)
     for link in graph.links:
-        if link.predicate == SUBJECT:
-            ranked[link.target].append(link)
-    for links in ranked.values():
-        links.sort(key=lambda link: (-link.score, link.paper))
-    order = sorted(ranked, key=lambda concept: (-len(ranked[concept]), concept))
-    chosen: dict[Iri, None] = {}
-    for tier in zip_longest(*(ranked[concept] for concept in order)):
-        for link in tier:
-            if link is not None and len(chosen) < TEXT_LIMIT:
-                chosen[link.paper] = None
-    return sorted(chosen)
+        if link.predicate in ROLES and link.target in numbers:
+            links[link.paper].append(link)
+    place = {name: number for number, name in enumerate(parts)}
+    for iri in order:
+        own = sorted(links[iri], key=lambda link: order_of(link, numbers))
+        explained = [_flat(link, place) for link in own]
+        yield {
+            "paper": numbers[iri],
+            "abstract": abstracts[iri],
+            "marks": found.get(iri, []),
+            "parts": explained if any(explained) else [],
+        }
+
+
+def _flat(link: Link, place: Mapping[str, int]) -> list[int]:
+    parts = [(place[name], round(value * 1000)) for name, value in link.parts]
+    return [number for part in parts if part[1] for number in part]
+
+
+def order_of(link: Link, numbers: Mapping[Iri, int]) -> tuple[int, int, int]:
+    """The order of the links of a paper in the page: by role, best first."""
+    return ROLES.index(link.predicate), -round(link.score * 1000), numbers[link.target]
+
+
+def filled(found: Iterable[Record], room: int, *, packed: bool) -> list[Block]:
+    """Blocks of texts, as many as there is room for.
+
+    Args:
+        found: what ``records`` gives.
+        room: how many bytes they may take; of plain JSON all are taken.
+        packed: whether they are deflated.
+    """
+    if not packed:
+        return [Block("", FAMILY, JSON, block(_columns(list(found))))]
+    blocks: list[Block] = []
+    chunk: list[Record] = []
+
+    def take() -> bool:
+        nonlocal room
+        text = deflated(block(_columns(chunk)))
+        room -= len(text) + 80
+        if room >= 0:
+            blocks.append(Block("", FAMILY, DEFLATED, text))
+        return room >= 0
+
+    for record in found:
+        chunk.append(record)
+        if len(chunk) == CHUNK:
+            if not take():
+                return blocks
+            chunk = []
+    if chunk:
+        take()
+    return blocks
+
+
+def _columns(found: list[Record]) -> Record:
+    return {key: [record[key] for record in found] for key in ("paper", "abstract", "marks", "parts")}
 
 
 def utf16(text: str) -> list[int] | range:
@@ -64,7 +116,8 @@ def marks(graph: KnowledgeGraph, papers: Iterable[Iri], numbers: Mapping[Iri, in
         papers: of which papers.
         numbers: the number of every node of the page; what is none is not marked.
     """
-    wanted = {paper.iri: paper for paper in graph.papers if paper.iri in set(papers)}
+    chosen = set(papers)
+    wanted = {paper.iri: paper for paper in graph.papers if paper.iri in chosen}
     roles = {link.iri: ROLES.index(link.predicate) for link in graph.links if link.predicate in ROLES}
     offsets: dict[tuple[Iri, str], list[int] | range] = {}
     out: dict[Iri, list[list[int]]] = defaultdict(list)

@@ -1,34 +1,32 @@
 "use strict";
 /**
- * What the page knows, read from the data blocks once. Nodes and edges are numbers; columns are arrays.
+ * What the page knows. Nodes and edges are numbers; columns are arrays.
  * @typedef {{node: number, edge: number}} Neighbour
  */
 const Data = (() => {
-  /** @param {string} id */
-  const read = (id) => JSON.parse(/** @type {HTMLElement} */ (document.getElementById(id)).textContent || "null");
-  const nodes = read("kg-nodes");
-  const edges = read("kg-edges");
-  const details = read("kg-details");
-  const options = read("kg-options");
+  const { nodes, edges, details, options } = Blocks.values;
   const count = (nodes.label || []).length;
   const edgeCount = (edges.from || []).length;
   /** Types of edges, as in the columns. */
   const SUBJECT = 0, INTRODUCES = 1, USES = 2, COMPARES = 3, TOGETHER = 4;
   const CONCEPT = 0, PAPER = 1;
 
-  const firstPaper = details.concepts ? details.concepts.names.length : 0;
-  const paperCount = details.papers ? details.papers.year.length : 0;
+  const firstPaper = details.concepts.names.length;
+  const paperCount = details.papers.year.length;
   const firstArtefact = firstPaper + paperCount;
 
   /** @type {Neighbour[][]} links between papers and things */
   const links = Array.from({ length: count }, () => []);
-  /** @type {Neighbour[][]} concepts that share papers, the strongest first */
-  const together = Array.from({ length: count }, () => []);
+  /** @type {Neighbour[][]} lines between concepts, the strongest first */
+  const together = Array.from({ length: firstPaper }, () => []);
+  /** The place of a link among those of its paper and role: 0 for the best. */
+  const rank = new Uint16Array(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) {
-    const a = edges.from[edge], b = edges.to[edge];
-    const table = edges.type[edge] === TOGETHER ? together : links;
+    const a = edges.from[edge], b = edges.to[edge], type = edges.type[edge];
+    const table = type === TOGETHER ? together : links;
     table[a].push({ node: b, edge });
     table[b].push({ node: a, edge });
+    if (edge && type !== TOGETHER && edges.from[edge - 1] === a && edges.type[edge - 1] === type) rank[edge] = rank[edge - 1] + 1;
   }
   for (let node = 0; node < count; node++) {
     if (nodes.kind[node] !== PAPER) links[node].sort((p, q) => edges.weight[q.edge] - edges.weight[p.edge] || p.node - q.node);
@@ -42,41 +40,31 @@ const Data = (() => {
   /** @type {Map<string, number>} */
   const byKey = new Map();
   for (let node = 0; node < count; node++) byKey.set(nodes.key[node], node);
-  /** @type {Map<number, number>} paper -> its place among the texts */
-  const textOf = new Map(details.texts.paper.map((/** @type {number} */ paper, /** @type {number} */ i) => [paper, i]));
 
   /** @param {number} node */
-  const isConcept = (node) => nodes.kind[node] === CONCEPT;
+  const isConcept = (node) => node < firstPaper;
   /** @param {number} node */
-  const isPaper = (node) => nodes.kind[node] === PAPER;
+  const isPaper = (node) => node >= firstPaper && node < firstArtefact;
   /** @param {number} node */
-  const isArtefact = (node) => nodes.kind[node] > PAPER;
+  const isArtefact = (node) => node >= firstArtefact;
 
   /**
    * @param {number} node
    * @param {number} [limit] greatest number of characters
    */
   function label(node, limit = 400) {
-    const text = nodes.label[node];
-    return text.length > limit ? text.slice(0, limit).trimEnd() + "…" : text;
+    return cut(nodes.label[node], limit);
   }
 
-  /**
-   * Papers that have both things as a target, best first.
-   * @param {number} a
-   * @param {number} b
-   */
-  function shared(a, b) {
-    /** @type {Map<number, number>} */
-    const of = new Map();
-    for (const link of links[a]) of.set(link.node, Math.max(of.get(link.node) || 0, edges.weight[link.edge]));
-    /** @type {Map<number, number>} */
-    const both = new Map();
-    for (const link of links[b]) {
-      if (of.has(link.node)) both.set(link.node, edges.weight[link.edge] + (of.get(link.node) || 0));
-    }
-    return [...both].sort((p, q) => q[1] - p[1] || p[0] - q[0]).map((entry) => entry[0]);
+  /** A text cut to a length, never within a character. @param {string} text @param {number} limit */
+  function cut(text, limit) {
+    if (text.length <= limit) return text;
+    const end = /[\ud800-\udbff]/.test(text[limit - 1]) ? limit - 1 : limit;
+    return text.slice(0, end).trimEnd() + "…";
   }
+
+  /** @param {number} paper */
+  const year = (paper) => details.papers.year[paper - firstPaper];
 
   const CAPITAL = { concept: "Concepts", paper: "Papers", method: "Methods", model: "Models", framework: "Frameworks",
     dataset: "Datasets", benchmark: "Benchmarks", library: "Libraries", metric: "Metrics", theory: "Theories", software: "Software" };
@@ -84,8 +72,12 @@ const Data = (() => {
   const kindPlural = (kind) => /** @type {Record<string, string>} */ (CAPITAL)[details.kinds[kind]];
   /** @param {number} kind */
   const kindName = (kind) => details.kinds[kind][0].toUpperCase() + details.kinds[kind].slice(1);
+  /** @param {number} value */
+  const number = (value) => value.toLocaleString("en");
+  /** @param {number} count @param {string} noun */
+  const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-  return { nodes, edges, details, options, count, edgeCount, firstPaper, paperCount, firstArtefact, links, together, narrower,
-    byKey, textOf, isConcept, isPaper, isArtefact, label, shared, kindPlural, kindName,
+  return { nodes, edges, details, options, count, edgeCount, firstPaper, paperCount, firstArtefact, links, together, rank, narrower,
+    byKey, isConcept, isPaper, isArtefact, label, cut, year, kindPlural, kindName, number, plural,
     SUBJECT, INTRODUCES, USES, COMPARES, TOGETHER, CONCEPT, PAPER };
 })();

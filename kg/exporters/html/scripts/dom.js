@@ -51,8 +51,23 @@ const Dom = (() => {
   /** Select a node, bring it into view and put the keyboard at its panel. @param {number | string} target */
   function go(target) {
     State.select(target);
-    const node = typeof target === "number" ? target : -1;
-    if (node >= 0) Graph.show(node);
+    if (typeof target === "number") Graph.show([target]);
+    toHeading();
+  }
+
+  /** Select two nodes, likewise. @param {number} a @param {number} b */
+  function pair(a, b) {
+    State.pair(a, b);
+    Graph.show([a, b]);
+    toHeading();
+  }
+
+  /** A button that asks for a second node. @param {number} node */
+  function compareButton(node) {
+    return el("button", { type: "button", class: "ghost", title: "What it shares with another, and the path between them", "aria-label": `Compare with …: ${Data.label(node, 80)} and another`, onclick: () => Search.compare(node) }, "Compare with …");
+  }
+
+  function toHeading() {
     const heading = /** @type {HTMLElement | null} */ (document.querySelector("#details h2"));
     if (heading) heading.focus({ preventScroll: true });
   }
@@ -78,9 +93,20 @@ const Dom = (() => {
     return el("span", { class: "bar-score", title: text }, el("span", { class: "fill", "--share": `${Math.round(100 * Math.max(0, Math.min(1, share)))}%` }), el("span", { class: "number" }, text));
   }
 
-  /** @param {string} title @param {number | null} count @param {...(Node | string | null)} body */
+  /** Names in a row, the first few at first. @param {string} lead @param {string[]} names */
+  function namesLine(lead, names) {
+    if (!names.length) return null;
+    const some = (/** @type {string[]} */ list) => list.flatMap((name, i) => [i ? ", " : "", el("bdi", {}, Data.cut(name, 200))]);
+    const rest = names.length - NAMES, box = el("p", { class: "names" }, el("span", { class: "lead" }, lead + " "), ...some(rest > 2 ? names.slice(0, NAMES) : names));
+    const more = el("button", { type: "button", class: "plainlink", onclick: () => more.replaceWith(", ", ...some(names.slice(NAMES))) }, `${rest} more`);
+    if (rest > 2) box.append(" ", more);
+    return box;
+  }
+  const NAMES = 8;
+
+  /** @param {string} title @param {number | null} count @param {...(Node | string | null | false | undefined)} body */
   function section(title, count, ...body) {
-    return el("section", { class: "part" }, el("h3", {}, title, count !== null && el("span", { class: "n" }, count.toLocaleString("en"))), ...body);
+    return el("section", { class: "part" }, el("h3", {}, title, count !== null && el("span", { class: "n" }, Data.number(count))), ...body);
   }
 
   /**
@@ -96,13 +122,15 @@ const Dom = (() => {
     const more = el("button", { type: "button", class: "more", onclick: () => show(shown + 40) });
     /** @param {number} upTo */
     function show(upTo) {
+      const from = shown, had = document.activeElement === more;
       for (; shown < Math.min(upTo, items.length); shown++) list.append(el("li", {}, row(items[shown])));
       more.hidden = shown >= items.length;
-      more.textContent = `Show more (${(items.length - shown).toLocaleString("en")})`;
+      more.textContent = `Show more (${Data.number(items.length - shown)})`;
+      if (from && had) list.children[from].querySelector("button")?.focus();
     }
     show(first);
     return el("div", {}, list, more);
   }
 
-  return { el, glyph, kindGlyph, nodeButton, go, outside, bar, section, long };
+  return { el, namesLine, glyph, kindGlyph, nodeButton, compareButton, go, pair, outside, bar, section, long };
 })();

@@ -1,23 +1,23 @@
 "use strict";
-/** Lines between nodes: drawn below them in one path a style, since thousands are to be drawn in a frame. */
+/**
+ * Lines between nodes: drawn below them in one path a style, since thousands are to be drawn in a frame.
+ * @typedef {{x: (node: number) => number, y: (node: number) => number, scale: number, width: number, height: number}} Frame
+ *   where nodes stand on the screen, in pixels
+ */
 const Edges = (() => {
   const { edges, nodes } = Data;
-  const BEND = 0.1;
+  const BEND = 0.1, LEVELS = 5;
+  /** In a drawing of more lines all are straight and hair-thin; how strong they are is seen in how dark they are. */
+  const CROWD = 6000;
+  /** So many lines go into one path: a longer one takes a browser without graphics card many times as long. */
+  const BATCH = 24;
+  /** Shorter lines are drawn straight: nobody sees the bend, and a curve costs ten times as much. */
+  const STRAIGHT = 40;
 
-  /** @type {(node: number) => {x: number, y: number}} */
-  let place = (node) => ({ x: nodes.x[node], y: nodes.y[node] });
-
-  /** @param {number} edge */
+  /** @param {number} edge @returns {number} 0 to 1 */
   function strength(edge) {
-    if (edges.type[edge] !== Data.TOGETHER) return 0.25 + edges.weight[edge] / 1600;
-    return Math.min(1, (edges.npmi[edge] / 1000) * 0.55 + Math.log2(1 + edges.weight[edge]) * 0.14);
-  }
-
-  /** @param {number} edge */
-  function bow(edge) {
-    const a = place(edges.from[edge]), b = place(edges.to[edge]);
-    const bend = edges.type[edge] === Data.TOGETHER ? BEND : 0;
-    return { a, b, cx: (a.x + b.x) / 2 + (b.y - a.y) * bend, cy: (a.y + b.y) / 2 - (b.x - a.x) * bend };
+    if (edges.type[edge] !== Data.TOGETHER) return Math.min(1, 0.1 + edges.weight[edge] / 2000);
+    return Math.min(1, Pile.strength(edge) * 0.55 + Math.log2(1 + Pile.weight(edge)) * 0.14);
   }
 
   /** @param {number} edge */
@@ -27,62 +27,81 @@ const Edges = (() => {
     return nodes.community[a] === nodes.community[b] ? Theme.group(nodes.community[a]) : Theme.ink.edge;
   }
 
+  /** Thin lines of a crowded drawing are fainter. @param {number} level @param {boolean} lit @param {boolean} dim */
+  function alpha(level, lit, dim) {
+    const crowd = Math.max(0.3, Math.min(1, Math.sqrt(2500 / Math.max(1, Visible.edges.length))));
+    return lit ? 0.25 + 0.13 * level : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * crowd;
+  }
+
+  /** @param {number} level @param {boolean} lit */
+  const width = (level, lit) => (lit ? 0.8 : 0.55) + level * 0.42;
+
   /**
-   * @param {CanvasRenderingContext2D} ctx
-   * @param {{scale: number, lit: (edge: number) => boolean, dim: boolean}} look
+   * @param {Pen} ctx
+   * @param {Frame} frame
+   * @param {{list: number[], lit: (edge: number) => boolean, dim: boolean}} look
    */
-  function draw(ctx, look) {
+  function draw(ctx, frame, look) {
     /** @type {Map<string, {colour: string, width: number, alpha: number, list: number[]}>} */
     const styles = new Map();
-    for (const edge of Visible.edges) {
-      const lit = look.lit(edge), level = Math.round(strength(edge) * 5);
+    for (const edge of look.list) {
+      const lit = look.lit(edge), level = Math.round(strength(edge) * LEVELS);
       const ink = lit && edges.type[edge] === Data.TOGETHER ? Theme.ink.accent : colour(edge);
       const name = ink + level + lit;
       let style = styles.get(name);
-      if (!style) {
-        const alpha = lit ? 0.2 + 0.13 * level : (look.dim ? 0.035 : 0.13) + (look.dim ? 0.01 : 0.09) * level;
-        style = { colour: ink, width: (lit ? 0.8 : 0.55) + level * 0.42, alpha, list: [] };
-        styles.set(name, style);
-      }
+      if (!style) styles.set(name, (style = { colour: ink, width: width(level, lit), alpha: alpha(level, lit, look.dim), list: [] }));
       style.list.push(edge);
     }
-    for (const style of [...styles.values()].sort((p, q) => p.alpha - q.alpha)) stroke(ctx, style, look.scale);
+    const crowd = look.list.length > CROWD;
+    for (const style of [...styles.values()].sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, style, crowd);
     ctx.globalAlpha = 1;
   }
 
   /**
-   * @param {CanvasRenderingContext2D} ctx
+   * @param {Pen} ctx
+   * @param {Frame} frame
    * @param {{colour: string, width: number, alpha: number, list: number[]}} style
-   * @param {number} scale
+   * @param {boolean} crowd
    */
-  function stroke(ctx, style, scale) {
+  function stroke(ctx, frame, style, crowd) {
     ctx.globalAlpha = style.alpha;
     ctx.strokeStyle = style.colour;
-    ctx.lineWidth = style.width / Math.sqrt(Math.min(scale, 1.4)) / Math.sqrt(scale);
-    ctx.beginPath();
-    for (const edge of style.list) {
-      const { a, b, cx, cy } = bow(edge);
-      ctx.moveTo(a.x, a.y);
-      if (edges.type[edge] === Data.TOGETHER) ctx.quadraticCurveTo(cx, cy, b.x, b.y);
-      else ctx.lineTo(b.x, b.y);
+    const width = style.width * Math.max(0.5, Math.sqrt(frame.scale) / Math.sqrt(Math.min(frame.scale, 1.4)));
+    ctx.lineWidth = crowd ? Math.min(1, width) : width;
+    const straight = crowd ? Infinity : STRAIGHT;
+    for (let i = 0; i < style.list.length; i += BATCH) {
+      ctx.beginPath();
+      for (const edge of style.list.slice(i, i + BATCH)) line(ctx, frame, edge, straight);
+      ctx.stroke();
     }
-    ctx.stroke();
+  }
+
+  /** @param {Pen} ctx @param {Frame} frame @param {number} edge @param {number} straight shorter lines are not bent */
+  function line(ctx, frame, edge, straight) {
+    const ax = frame.x(edges.from[edge]), ay = frame.y(edges.from[edge]), bx = frame.x(edges.to[edge]), by = frame.y(edges.to[edge]);
+    if (Math.max(ax, bx) < -40 || Math.max(ay, by) < -40 || Math.min(ax, bx) > frame.width + 40 || Math.min(ay, by) > frame.height + 40) return;
+    ctx.moveTo(ax, ay);
+    if (edges.type[edge] === Data.TOGETHER && Math.abs(ax - bx) + Math.abs(ay - by) > straight) ctx.quadraticCurveTo((ax + bx) / 2 + (by - ay) * BEND, (ay + by) / 2 - (bx - ax) * BEND, bx, by);
+    else ctx.lineTo(bx, by);
   }
 
   /**
    * The edge at a point, or -1.
-   * @param {{x: number, y: number}} point in units of the drawing
+   * @param {Frame} frame
+   * @param {{x: number, y: number}} point in pixels
    * @param {number} reach
    */
-  function at(point, reach) {
+  function at(frame, point, reach) {
     let best = -1, least = reach;
     for (const edge of Visible.edges) {
-      const { a, b, cx, cy } = bow(edge);
-      if (point.x < Math.min(a.x, b.x, cx) - reach || point.x > Math.max(a.x, b.x, cx) + reach) continue;
-      if (point.y < Math.min(a.y, b.y, cy) - reach || point.y > Math.max(a.y, b.y, cy) + reach) continue;
-      for (let i = 0, px = a.x, py = a.y; i < 8; i++) {
+      const ax = frame.x(edges.from[edge]), ay = frame.y(edges.from[edge]), bx = frame.x(edges.to[edge]), by = frame.y(edges.to[edge]);
+      const bend = edges.type[edge] === Data.TOGETHER ? BEND : 0;
+      const cx = (ax + bx) / 2 + (by - ay) * bend, cy = (ay + by) / 2 - (bx - ax) * bend;
+      if (point.x < Math.min(ax, bx, cx) - reach || point.x > Math.max(ax, bx, cx) + reach) continue;
+      if (point.y < Math.min(ay, by, cy) - reach || point.y > Math.max(ay, by, cy) + reach) continue;
+      for (let i = 0, px = ax, py = ay; i < 8; i++) {
         const t = (i + 1) / 8, u = 1 - t;
-        const qx = u * u * a.x + 2 * u * t * cx + t * t * b.x, qy = u * u * a.y + 2 * u * t * cy + t * t * b.y;
+        const qx = u * u * ax + 2 * u * t * cx + t * t * bx, qy = u * u * ay + 2 * u * t * cy + t * t * by;
         const far = toSegment(point, px, py, qx, qy);
         if (far < least) [best, least] = [edge, far];
         [px, py] = [qx, qy];
@@ -104,5 +123,5 @@ const Edges = (() => {
     return Math.hypot(p.x - ax - t * dx, p.y - ay - t * dy);
   }
 
-  return { draw, at, strength, usePlaces: (/** @type {typeof place} */ f) => void (place = f) };
+  return { draw, at, strength, colour, alpha, width, LEVELS };
 })();

@@ -1,8 +1,10 @@
 "use strict";
-/** Narrowing: kinds, communities, thresholds. */
+/** Narrowing: kinds, communities, papers by year and venue, thresholds. */
 const Filters = (() => {
   const { nodes, details } = Data;
   const { el } = Dom;
+  /** So many venues are offered; the most frequent ones. */
+  const VENUES = 14;
   const box = /** @type {HTMLElement} */ (document.getElementById("filters"));
   /** @type {((view: View) => void)[]} each brings one control to the state */
   const follow = [];
@@ -11,27 +13,17 @@ const Filters = (() => {
     const counts = details.kinds.map(() => 0);
     for (let node = 0; node < Data.count; node++) if (nodes.papers[node] > 0) counts[nodes.kind[node]]++;
     const chips = details.kinds.map((/** @type {string} */ _, /** @type {number} */ kind) => kind).filter((/** @type {number} */ kind) => counts[kind]).map((/** @type {number} */ kind) => {
-      const chip = el("button", { type: "button", class: "chip kindchip", "data-kind": details.kinds[kind], onclick: () => flip(kind) }, Dom.kindGlyph(kind), Data.kindPlural(kind), el("span", { class: "n" }, counts[kind].toLocaleString("en")));
+      const chip = el("button", { type: "button", class: "chip kindchip", "data-kind": details.kinds[kind], onclick: () => flip("hide", kind) }, Dom.kindGlyph(kind), Data.kindPlural(kind), el("span", { class: "n" }, Data.number(counts[kind])));
       follow.push((view) => chip.setAttribute("aria-pressed", String(!view.hide.includes(kind))));
       return chip;
     });
-    return group("Kinds", el("div", { class: "chips" }, ...chips), unfoldAll());
+    return chips.length ? group("Kinds", el("div", { class: "chips" }, ...chips)) : null;
   }
 
-  /** @param {number} kind */
-  function flip(kind) {
-    const hide = State.view.hide.includes(kind) ? State.view.hide.filter((k) => k !== kind) : [...State.view.hide, kind];
-    State.set({ hide });
-  }
-
-  function unfoldAll() {
-    const button = el("button", { type: "button", class: "secondary", id: "all", onclick: () => State.set(State.view.all || State.view.open.length ? { all: false, open: [] } : { all: true }) });
-    follow.push((view) => {
-      const open = view.all || view.open.length > 0;
-      button.textContent = open ? "Fold all papers away" : `Unfold all ${Data.paperCount.toLocaleString("en")} papers`;
-      button.setAttribute("aria-pressed", String(open));
-    });
-    return Data.paperCount ? button : null;
+  /** Add a value to a list of the state, or take it out. @param {"hide" | "only" | "venues"} name @param {number} value */
+  function flip(name, value) {
+    const now = State.view[name];
+    State.set({ [name]: now.includes(value) ? now.filter((other) => other !== value) : [...now, value] });
   }
 
   function communities() {
@@ -39,7 +31,7 @@ const Filters = (() => {
     for (let node = 0; node < Data.firstPaper; node++) if (nodes.community[node] >= 0) sizes[nodes.community[node]]++;
     if (!sizes.length) return null;
     const rows = details.communities.map((/** @type {string} */ name, /** @type {number} */ i) => {
-      const button = el("button", { type: "button", class: "community", title: name, onclick: () => only(i) }, Dom.kindGlyph(0, i), el("span", { class: "name" }, name), el("span", { class: "n" }, sizes[i]));
+      const button = el("button", { type: "button", class: "community", title: name, onclick: () => flip("only", i) }, Dom.kindGlyph(0, i), el("span", { class: "name" }, name), el("span", { class: "n" }, Data.number(sizes[i])));
       follow.push((view) => button.setAttribute("aria-pressed", String(view.only.includes(i))));
       return el("li", {}, button);
     });
@@ -48,19 +40,50 @@ const Filters = (() => {
     return group("Communities", clear, el("ul", { class: "communities" }, ...rows));
   }
 
-  /** @param {number} i */
-  function only(i) {
-    const now = State.view.only;
-    State.set({ only: now.includes(i) ? now.filter((group) => group !== i) : [...now, i] });
+  function papers() {
+    const known = details.papers.year.filter((/** @type {number} */ year) => year > 0);
+    const first = known.reduce((/** @type {number} */ a, /** @type {number} */ b) => Math.min(a, b), 9999), last = known.reduce((/** @type {number} */ a, /** @type {number} */ b) => Math.max(a, b), 0);
+    const parts = [first < last && years(first, last), venues()].filter(Boolean);
+    return parts.length ? group("Papers", ...parts) : null;
+  }
+
+  /** @param {number} first @param {number} last */
+  function years(first, last) {
+    const field = (/** @type {"from" | "to"} */ name, /** @type {number} */ rest) => {
+      const input = /** @type {HTMLInputElement} */ (el("input", { type: "number", id: "year-" + name, min: first, max: last, placeholder: rest, "aria-label": name === "from" ? "From year" : "To year" }));
+      input.addEventListener("change", () => State.set({ [name]: Math.max(0, Math.min(9999, Math.round(Number(input.value)) || 0)) }));
+      follow.push((view) => (input.value = view[name] ? String(view[name]) : ""));
+      return input;
+    };
+    const all = Array.from({ length: Data.paperCount }, (_, i) => Data.firstPaper + i);
+    return el("div", {}, el("div", { class: "range" }, el("span", {}, "Years"), field("from", first), el("span", { "aria-hidden": "true" }, "–"), field("to", last)), Chart.years(all));
+  }
+
+  function venues() {
+    /** @type {Map<number, number>} */
+    const counts = new Map();
+    for (const venue of details.papers.venue) if (details.papers.venues[venue]) counts.set(venue, (counts.get(venue) || 0) + 1);
+    if (counts.size < 2) return null;
+    const top = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, VENUES);
+    return el("div", { class: "chips" }, ...top.map(([venue, count]) => {
+      const chip = el("button", { type: "button", class: "chip venue", onclick: () => flip("venues", venue) }, el("bdi", {}, Data.cut(details.papers.venues[venue], 40)), el("span", { class: "n" }, Data.number(count)));
+      follow.push((view) => chip.setAttribute("aria-pressed", String(view.venues.includes(venue))));
+      return chip;
+    }));
   }
 
   /**
-   * @param {{id: string, text: string, most: number, step: number, key: "papers" | "strength", says: (value: number) => string, hint: string}} what
+   * @param {{id: string, text: string, least: number, most: number, step: number, key: "papers" | "strength" | "score", says: (value: number) => string, hint: string}} what
    */
   function slider(what) {
     const output = el("output", { for: what.id });
-    const input = /** @type {HTMLInputElement} */ (el("input", { type: "range", id: what.id, min: what.key === "papers" ? 1 : 0, max: what.most, step: what.step, "aria-describedby": what.id + "-hint" }));
-    input.addEventListener("input", () => State.set({ [what.key]: Number(input.value) }, false));
+    const input = /** @type {HTMLInputElement} */ (el("input", { type: "range", id: what.id, min: what.least, max: what.most, step: what.step, "aria-describedby": what.id + "-hint" }));
+    let wait = 0;
+    input.addEventListener("input", () => {
+      output.textContent = what.says(Number(input.value));
+      clearTimeout(wait);
+      wait = setTimeout(() => State.set({ [what.key]: Number(input.value) }, false), Data.count > 3000 ? 60 : 0);
+    });
     follow.push((view) => {
       input.value = String(view[what.key]);
       output.textContent = what.says(view[what.key]);
@@ -72,35 +95,37 @@ const Filters = (() => {
   function thresholds() {
     let most = 2;
     for (let node = 0; node < Data.firstPaper; node++) most = Math.max(most, nodes.papers[node]);
+    const share = (/** @type {number} */ n) => `≥ ${(n / 100).toFixed(2)}`;
     return group("Thresholds",
-      slider({ id: "min-papers", text: "Papers per concept", most: Math.max(2, Math.ceil(most / 2)), step: 1, key: "papers", says: (n) => `≥ ${n}`, hint: "Hides concepts with fewer papers." }),
-      slider({ id: "min-strength", text: "Link strength", most: 95, step: 5, key: "strength", says: (n) => `≥ ${(n / 100).toFixed(2)}`, hint: "NPMI: 0 is chance, 1 is always together." }),
-      check("every", "All links, not only the strongest of each concept", (view) => view.every, (on) => State.set({ every: on })),
-      check("hubs", `Hide hubs (concepts in ${Visible.hubPapers} papers or more)`, (view) => view.hubs, (on) => State.set({ hubs: on })));
+      slider({ id: "min-papers", text: "Papers per concept", least: 1, most: Math.max(2, Math.ceil(most / 2)), step: 1, key: "papers", says: (n) => `≥ ${n}`, hint: "Hides concepts with fewer papers." }),
+      slider({ id: "min-strength", text: "Link strength", least: 0, most: 95, step: 5, key: "strength", says: share, hint: "NPMI: 0 is chance, 1 is always together." }),
+      slider({ id: "min-score", text: "Score", least: 0, most: 95, step: 5, key: "score", says: share, hint: "How much a paper is about a concept." }),
+      every());
   }
 
-  /** @param {string} id @param {string} text @param {(view: View) => boolean} get @param {(on: boolean) => void} put */
-  function check(id, text, get, put) {
-    const input = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "check-" + id }));
-    input.addEventListener("change", () => put(input.checked));
-    follow.push((view) => (input.checked = get(view)));
-    return el("label", { class: "check" }, input, el("span", {}, text));
+  function every() {
+    const input = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox", id: "check-every" }));
+    input.addEventListener("change", () => State.set({ every: input.checked }));
+    follow.push((view) => (input.checked = view.every));
+    return el("label", { class: "check" }, input, el("span", {}, "All links, not only the strongest of each concept and paper"));
   }
 
-  /** @param {string} title @param {...(Node | null)} body */
+  /** @param {string} title @param {...any} body */
   function group(title, ...body) {
     return el("section", {}, el("h2", {}, title), ...body);
   }
 
   function reset() {
-    const button = el("button", { type: "button", class: "plainlink reset", onclick: () => State.set({ ...State.fresh(), sel: State.view.sel, tab: State.view.tab }) }, "Reset filters");
-    follow.push((view) => (button.hidden = !(view.hide.length || view.only.length || view.papers > 1 || view.strength || view.hubs || view.every || view.open.length || view.all)));
+    const button = el("button", { type: "button", class: "plainlink reset", onclick: () => State.set({ ...State.fresh(), sel: State.view.sel, mate: State.view.mate, tab: State.view.tab, size: State.view.size, at: State.view.at }) }, "Reset filters");
+    follow.push((view) => (button.hidden = !narrowed(view)));
     return button;
   }
 
+  /** @param {View} view */
+  const narrowed = (view) => Boolean(view.hide.length || view.only.length || view.papers > 1 || view.strength || view.score || view.from || view.to || view.venues.length || view.hubs || view.every || view.open.length || view.all || view.both);
+
   function start() {
-    if (!Data.count) return;
-    box.append(.../** @type {Node[]} */ ([kinds(), communities(), thresholds(), reset()].filter(Boolean)));
+    box.append(.../** @type {Node[]} */ ([reset(), kinds(), communities(), papers(), Data.firstPaper ? thresholds() : null].filter(Boolean)));
     const button = /** @type {HTMLElement} */ (document.getElementById("narrow"));
     const open = (/** @type {boolean} */ on) => {
       box.classList.toggle("open", on);
@@ -116,5 +141,5 @@ const Filters = (() => {
     });
   }
 
-  return { start, update: (/** @type {View} */ view) => follow.forEach((f) => f(view)) };
+  return { start, narrowed, update: (/** @type {View} */ view) => follow.forEach((f) => f(view)) };
 })();

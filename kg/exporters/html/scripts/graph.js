@@ -1,198 +1,191 @@
 "use strict";
-/** The drawing: vis-network holds nodes, camera and pointer; what is drawn comes from shapes, edges and labels. */
+/** The drawing: which stage draws it, what the pointer is on, what keys do, where one looks. */
 const Graph = (() => {
   const { nodes, edges } = Data;
   const box = /** @type {HTMLElement} */ (document.getElementById("graph"));
   const tip = /** @type {HTMLElement} */ (document.getElementById("tip"));
   const foot = /** @type {HTMLElement} */ (document.getElementById("count"));
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-  /** @type {any} */
-  let network = null;
-  /** @type {any} */
-  let set = null;
-  let hovered = -1;
-  /** @type {Set<number>} selected nodes and what touches them */
-  let near = new Set();
-  /** @type {number[]} visible nodes, most important last to be drawn, first to be labelled */
-  let order = [];
+  const REACH = 5, LEAST = 0.02, MOST = 6;
+  const look = Painter.look;
+  /** @type {Stage} */
+  const stage = choose();
+  /** @type {{node: number, x: number, y: number, w: number, h: number}[]} what lies over the drawing; labels keep clear of it */
+  let taken = [];
+  let noted = 0;
+
+  /** @returns {Stage} vis-network in ordinary pages; in large ones WebGL where a graphics card draws it, else a canvas */
+  function choose() {
+    if (typeof vis !== "undefined") return StageVis;
+    const wish = new URLSearchParams(location.hash.slice(1)).get("draw");
+    return wish === "webgl" || (wish !== "canvas" && StageWebgl.able()) ? StageWebgl : StageCanvas;
+  }
 
   function start() {
-    set = new vis.DataSet([]);
-    network = new vis.Network(box, { nodes: set, edges: new vis.DataSet([]) }, { ...Data.options, autoResize: true, nodes: { ...Data.options.nodes, ctxRenderer: renderer } });
-    Edges.usePlaces((node) => network.body.nodes[node] || { x: nodes.x[node], y: nodes.y[node] });
-    network.on("beforeDrawing", below);
-    network.on("afterDrawing", above);
-    network.on("click", clicked);
-    network.on("doubleClick", (/** @type {any} */ event) => event.nodes.length && Data.isConcept(event.nodes[0]) && State.toggle(event.nodes[0]));
-    network.on("hoverNode", (/** @type {any} */ event) => hover(event.node, event.pointer.DOM));
-    network.on("blurNode", () => hover(-1));
-    network.on("dragStart", () => (tip.hidden = true));
+    stage.start(box, { click: clicked, double: doubled, moved });
+    box.addEventListener("mousemove", (event) => event.buttons || hover(event));
+    box.addEventListener("mouseleave", () => point(-1));
     box.addEventListener("keydown", keys);
-    calm.addEventListener("change", () => network.redraw());
+    new ResizeObserver(measure).observe(box);
   }
 
-  /** @param {{ctx: CanvasRenderingContext2D, id: number, x: number, y: number}} given by vis-network */
-  function renderer({ ctx, id, x, y }) {
-    const r = Shapes.radius(id, network.getScale());
-    return {
-      drawNode() {
-        const chosen = State.selected().includes(id);
-        const alpha = near.size && !near.has(id) ? 0.16 : 1;
-        Shapes.draw(ctx, id, x, y, { alpha, ring: chosen || id === hovered, open: State.view.open.includes(id), scale: network.getScale() });
-      },
-      nodeDimensions: { width: 2 * r, height: 2 * r },
-    };
-  }
-
-  /** @param {CanvasRenderingContext2D} ctx */
-  function below(ctx) {
-    const { width, height } = ctx.canvas;
-    ctx.save();
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.fillStyle = Theme.ink.canvas;
-    ctx.fillRect(0, 0, width, height);
-    ctx.restore();
-    const chosen = new Set(State.selected());
-    const pair = chosen.size === 2;
-    const lit = (/** @type {number} */ edge) => {
-      const a = edges.from[edge], b = edges.to[edge];
-      if (pair) return chosen.has(a) && chosen.has(b);
-      return chosen.has(a) || chosen.has(b) || a === hovered || b === hovered;
-    };
-    Edges.draw(ctx, { scale: network.getScale(), lit, dim: near.size > 0 });
-  }
-
-  /** @param {CanvasRenderingContext2D} ctx */
-  function above(ctx) {
-    const ratio = ctx.canvas.width / box.clientWidth, scale = network.getScale();
-    const chosen = State.selected();
-    const wanted = order.filter((node) => network.body.nodes[node] && (Data.isConcept(node) || scale > 0.85 || near.has(node) || node === hovered));
-    const first = (/** @type {number} */ node) => (chosen.includes(node) ? 4 : node === hovered ? 3 : near.has(node) ? (Data.isPaper(node) ? 2 : 1) : 0);
-    if (near.size || hovered >= 0) wanted.sort((a, b) => first(b) - first(a));
-    ctx.save();
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const items = wanted.map((node) => {
-      const at = network.canvasToDOM(network.body.nodes[node]);
-      const alpha = near.size && !near.has(node) ? 0.22 : 1;
-      return { node, x: at.x, y: at.y, r: Shapes.radius(node, scale) * scale, alpha, strong: chosen.includes(node) || node === hovered };
-    });
-    Labels.draw(ctx, near.size ? items.filter((item) => item.alpha === 1) : items, { width: box.clientWidth, height: box.clientHeight - foot.offsetHeight - 8, taken: overlays() });
-    ctx.restore();
-  }
-
-  /** What lies over the drawing: labels keep clear of it. */
-  function overlays() {
+  function measure() {
     const from = box.getBoundingClientRect();
-    return [...document.querySelectorAll(".zoom, .key")].map((thing) => {
+    taken = [...document.querySelectorAll(".zoom, .key, .quick")].map((thing) => {
       const at = thing.getBoundingClientRect();
       return { node: -1, x: at.x - from.x, y: at.y - from.y, w: at.width, h: at.height };
     }).filter((area) => area.w > 0);
   }
 
-  /** @param {any} event */
-  function clicked(event) {
+  const frame = () => Painter.frame(stage.camera(), box.clientWidth, box.clientHeight);
+
+  /** The node at a point, the smallest where several lie on each other, or -1. @param {{x: number, y: number}} point in pixels */
+  function hit(point) {
+    const at = frame();
+    let best = -1, least = Infinity;
+    for (const node of Visible.nodes) {
+      const far = Math.hypot(at.x(node) - point.x, at.y(node) - point.y), r = Shapes.radius(node, at.scale);
+      if (far < r + REACH && far - (REACH + 12) / (r + 1) < least) [best, least] = [node, far - (REACH + 12) / (r + 1)];
+    }
+    return best;
+  }
+
+  /** @param {{x: number, y: number}} point */
+  function clicked(point) {
     box.focus({ preventScroll: true });
-    if (event.nodes.length) return State.select(event.nodes[0]);
-    const edge = Edges.at(event.pointer.canvas, 6 / network.getScale());
-    if (edge >= 0 && edges.type[edge] === Data.TOGETHER) return State.select(nodes.key[edges.from[edge]] + "~" + nodes.key[edges.to[edge]]);
-    if (edge >= 0) return State.select(edges.from[edge]);
+    const node = hit(point);
+    if (node >= 0) return mating() ? mate(node) : State.select(node);
+    const edge = Edges.at(frame(), point, 6);
+    if (edge >= 0) return State.pair(edges.from[edge], edges.to[edge]);
     if (State.view.sel) State.select("");
     return undefined;
   }
 
-  /**
-   * @param {number} node
-   * @param {{x: number, y: number}} [at]
-   */
-  function hover(node, at) {
-    hovered = node;
+  /** A click with Shift, or after "Compare with", picks the second of a pair. */
+  let second = false;
+  window.addEventListener("pointerdown", (event) => void (second = event.shiftKey), true);
+  const mating = () => (second || Search.comparing() >= 0) && State.selected().length > 0;
+  /** @param {number} node */
+  function mate(node) {
+    const first = Search.comparing() >= 0 ? Search.comparing() : State.selected()[0];
+    Search.stopComparing();
+    State.pair(first, node);
+  }
+
+  /** @param {{x: number, y: number}} point */
+  function doubled(point) {
+    const node = hit(point);
+    if (node >= 0 && Data.isConcept(node)) State.toggle(node);
+  }
+
+  /** @param {boolean} moving */
+  function moved(moving) {
+    tip.hidden = true;
+    clearTimeout(noted);
+    if (!moving) noted = setTimeout(() => State.look(Hash.place(stage.camera())), 250);
+  }
+
+  /** @param {MouseEvent} event */
+  function hover(event) {
+    const edge = box.getBoundingClientRect(), x = event.clientX - edge.left, y = event.clientY - edge.top;
+    const node = hit({ x, y });
+    if (node === look.hovered) return;
+    point(node);
     box.style.cursor = node >= 0 ? "pointer" : "";
-    tip.hidden = node < 0 || !at;
-    if (node >= 0 && at) {
-      const count = nodes.papers[node];
-      tip.replaceChildren(Dom.el("strong", {}, Data.label(node, 160)), Dom.el("span", {}, Data.isPaper(node) ? "Paper" : `${Data.kindName(nodes.kind[node])}, ${count} ${count === 1 ? "paper" : "papers"}`));
-      tip.style.left = Math.min(at.x + 14, box.clientWidth - 270) + "px";
-      tip.style.top = Math.min(at.y + 14, box.clientHeight - 80) + "px";
-    }
-    network.redraw();
+    tip.hidden = node < 0;
+    if (node < 0) return;
+    const kind = Data.isPaper(node) ? `Paper${Data.year(node) ? `, ${Data.year(node)}` : ""}` : `${Data.kindName(nodes.kind[node])}, ${Data.plural(Pile.papers(node), "paper")}`;
+    tip.replaceChildren(Dom.el("strong", {}, Data.label(node, 160)), Dom.el("span", {}, kind));
+    tip.style.left = Math.max(4, Math.min(x + 14, box.clientWidth - 270)) + "px";
+    tip.style.top = Math.max(4, Math.min(y + 14, box.clientHeight - 80)) + "px";
+  }
+
+  /** Show where a node is that is named elsewhere on the page. @param {number} node -1: none */
+  function point(node) {
+    if (node === look.hovered) return;
+    look.hovered = node;
+    if (node < 0) tip.hidden = true;
+    stage.draw();
+    document.querySelectorAll("mark.here").forEach((mark) => mark.classList.remove("here"));
+    if (node >= 0) document.querySelectorAll(`mark[data-node="${node}"]`).forEach((mark) => mark.classList.add("here"));
   }
 
   /** @param {KeyboardEvent} event */
   function keys(event) {
-    const step = 70 / network.getScale(), view = network.getViewPosition();
+    const { x, y, scale } = stage.camera(), step = 70 / scale;
     /** @type {Record<string, [number, number]>} */
     const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
-    if (moves[event.key]) network.moveTo({ position: { x: view.x + moves[event.key][0], y: view.y + moves[event.key][1] } });
+    const chosen = State.selected();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (moves[event.key]) go({ x: x + moves[event.key][0], y: y + moves[event.key][1], scale }, false);
     else if (event.key === "+" || event.key === "=") zoom(1.3);
     else if (event.key === "-") zoom(1 / 1.3);
     else if (event.key === "0") fit();
+    else if (event.key === "Enter" && chosen.length === 1 && Data.isConcept(chosen[0])) State.toggle(chosen[0]);
     else return;
     event.preventDefault();
   }
 
-  /** Bring the drawing to the state: only what changed is touched. */
+  /** Bring the drawing to the state. */
   function update() {
-    const want = Visible.nodes, gone = [], come = [];
-    for (const id of set.getIds()) if (!want.has(id)) gone.push(id);
-    for (const id of want) if (!set.get(id)) come.push({ id, x: nodes.x[id], y: nodes.y[id] });
-    const chosen = State.selected();
-    near = new Set(chosen);
-    if (chosen.length === 1) for (const edge of Visible.edges) {
-      if (edges.from[edge] === chosen[0]) near.add(edges.to[edge]);
-      if (edges.to[edge] === chosen[0]) near.add(edges.from[edge]);
+    const chosen = State.selected(), author = State.author();
+    look.near = new Set([...chosen, ...Visible.way]);
+    if (chosen.length === 1 || State.view.both) for (const edge of Visible.edges) {
+      if (chosen.includes(edges.from[edge])) look.near.add(edges.to[edge]);
+      if (chosen.includes(edges.to[edge])) look.near.add(edges.from[edge]);
     }
+    if (chosen.length === 2) for (const node of [...Routes.shared(chosen[0], chosen[1]), ...Visible.bridge]) look.near.add(node);
     // With an unfolded concept its papers' artefacts stay bright.
-    for (const node of [...near]) if (Data.isPaper(node) && chosen.length === 1) for (const link of Data.links[node]) if (Data.isArtefact(link.node)) near.add(link.node);
-    if (State.view.sel.startsWith("author:")) for (const paper of Visible.byAuthor(State.view.sel.slice(7))) near.add(paper);
-    order = [...want].sort((a, b) => nodes.rank[b] - nodes.rank[a] || a - b);
-    if (gone.includes(hovered)) hover(-1);
-    // vis-network may draw at once: all that drawing reads is set before.
-    if (gone.length) set.remove(gone);
-    if (come.length) set.add(come);
-    box.setAttribute("aria-label", `Drawing of ${want.size} nodes and ${Visible.edges.length} links; the list beside it holds the same`);
-    network.redraw();
+    if (chosen.length === 1) for (const node of [...look.near]) if (Data.isPaper(node)) for (const link of Data.links[node]) if (Data.isArtefact(link.node)) look.near.add(link.node);
+    for (const paper of Visible.byAuthor(author)) look.near.add(paper);
+    const size = (/** @type {number} */ node) => (Data.isConcept(node) ? Shapes.importance(node) : -1);
+    look.order = [...Visible.nodes].sort((a, b) => size(b) - size(a) || a - b);
+    if (look.hovered >= 0 && !Visible.nodes.has(look.hovered)) point(-1);
+    measure();
+    stage.sync();
+    box.setAttribute("aria-label", `Drawing of ${Data.plural(Visible.nodes.size, "node")} and ${Data.plural(Visible.edges.length, "link")}; the list beside it holds the same`);
+  }
+
+  /** @param {Look} target @param {boolean} move with motion */
+  function go(target, move) {
+    stage.look({ x: target.x, y: target.y, scale: Math.max(LEAST, Math.min(MOST, target.scale)) }, move && !calm.matches ? 260 : 0);
+    moved(false);
   }
 
   /** @param {number} factor */
-  function zoom(factor) {
-    network.moveTo({ scale: Math.max(0.05, Math.min(6, network.getScale() * factor)), animation: motion() });
-  }
-
-  const motion = () => (calm.matches ? false : { duration: 260, easingFunction: "easeInOutQuad" });
+  const zoom = (factor) => go({ ...stage.camera(), scale: stage.camera().scale * factor }, true);
 
   /** Show everything, with room for the labels. @param {boolean} [move] with motion */
-  const fit = (move = true) => frame([...Visible.nodes], 1.6, move);
+  const fit = (move = true) => include([...Visible.nodes], 1.6, move);
 
   /** @param {number[]} list @param {number} most greatest scale @param {boolean} move with motion */
-  function frame(list, most, move) {
+  function include(list, most, move) {
     if (!list.length) return;
     let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const node of list) {
       [left, right] = [Math.min(left, nodes.x[node]), Math.max(right, nodes.x[node])];
       [top, bottom] = [Math.min(top, nodes.y[node]), Math.max(bottom, nodes.y[node])];
     }
-    const scale = Math.min(most, (box.clientWidth - 120) / (right - left || 1), (box.clientHeight - 110) / (bottom - top || 1));
-    network.moveTo({ position: { x: (left + right) / 2, y: (top + bottom) / 2 }, scale, animation: move && motion() });
+    const head = taken.length ? Math.max(0, ...taken.filter((area) => area.w > 60).map((area) => area.y + area.h)) : 0, floor = foot.offsetHeight + 10;
+    const scale = Math.min(most, (box.clientWidth - 110) / (right - left || 1), (box.clientHeight - head - floor - 60) / (bottom - top || 1));
+    go({ x: (left + right) / 2, y: (top + bottom) / 2 - (head - floor) / 2 / scale, scale }, move);
   }
 
-  /** Bring a node into view when it is not; a paper or artefact together with what it is linked to. @param {number} node */
-  function show(node) {
-    const kin = Data.isConcept(node) ? [node] : [node, ...Data.links[node].map((link) => link.node).filter((other) => Visible.nodes.has(other)).slice(0, 12)];
-    const inside = kin.every((one) => {
-      const at = network.canvasToDOM({ x: nodes.x[one], y: nodes.y[one] });
-      return at.x > 50 && at.y > 50 && at.x < box.clientWidth - 50 && at.y < box.clientHeight - 50;
-    });
-    const scale = network.getScale();
-    if (!inside || scale < 0.25 || kin.length > 1) frame(kin, kin.length > 1 ? 1 : Math.max(scale, 0.3), true);
+  /** Bring nodes into view when they are not; a paper or artefact together with what it is linked to. @param {number[]} list */
+  function show(list) {
+    const kin = list.length === 1 && !Data.isConcept(list[0]) ? [...list, ...Data.links[list[0]].map((link) => link.node).filter((other) => Visible.nodes.has(other)).slice(0, 12)] : list.length === 2 ? [...list, ...Visible.way, ...Visible.bridge] : list;
+    const at = frame();
+    const inside = kin.every((node) => at.x(node) > 50 && at.y(node) > 50 && at.x(node) < box.clientWidth - 50 && at.y(node) < box.clientHeight - 50);
+    if (!inside || at.scale < 0.25 || (kin.length > 1 && list.length === 1)) include(kin, kin.length > 1 ? 1 : Math.max(at.scale, 0.3), true);
   }
 
-  /** Show where a node is that is named elsewhere on the page. @param {number} node -1: none */
-  function point(node) {
-    if (node === hovered) return;
-    hovered = node;
-    network.redraw();
+  /** Look where the address says. @returns {boolean} whether it says so */
+  function recall() {
+    const camera = Hash.camera(State.view.at);
+    if (camera) stage.look(camera, 0);
+    return camera !== null;
   }
 
-  return { start, update, point, fit, zoom, show, redraw: () => network.redraw(), now: () => network.renderer._redraw(), canvas: () => /** @type {HTMLCanvasElement} */ (box.querySelector("canvas")),
-    toScreen: (/** @type {number} */ node) => network.canvasToDOM(network.body.nodes[node]), scale: () => network.getScale() };
+  return { start, update, point, camera: () => stage.camera(), recolour: () => { stage.sync(); stage.draw(); }, fit, zoom, show, recall, hit, redraw: () => stage.draw(), overlays: () => /** @type {[typeof taken, number]} */ ([taken, foot.offsetHeight + 8]), frame, stage: stage.name,
+    toScreen: (/** @type {number} */ node) => ({ x: frame().x(node), y: frame().y(node) }) };
 })();

@@ -14,23 +14,32 @@ const Labels = (() => {
 
   /** @param {number} node */
   function size(node) {
-    return Data.isConcept(node) ? 10.5 + 6 * Math.pow(nodes.rank[node] / 1000, 0.6) : 10.5;
+    return Data.isConcept(node) ? 10.5 + 6 * Math.pow(Shapes.importance(node) / 1000, 0.6) : 10.5;
   }
+
+  /** @param {number} node */
+  const importance = (node) => (Data.isConcept(node) ? Shapes.importance(node) : 0);
+  /** @param {{node: number, strong: boolean}} item */
+  const bold = (item) => item.strong || importance(item.node) > 250;
+  /** @param {{node: number, strong: boolean}} item */
+  const pixels = (item) => Math.round(2 * (size(item.node) + (item.strong ? 1 : 0))) / 2;
+  /** @param {{node: number, strong: boolean}} item @param {number} px */
+  const fontOf = (item, px) => `${bold(item) ? 600 : 450} ${px}px ${FAMILY}`;
 
   /** @param {string} text @returns {string[]} one line, or two of about the same length */
   function wrap(text) {
-    const short = text.length > 46 ? text.slice(0, 45).trimEnd() + "…" : text;
+    const short = Data.cut(text, 46);
     if (short.length <= 19) return [short];
     let best = -1;
     for (let i = short.indexOf(" "); i > 0; i = short.indexOf(" ", i + 1)) {
       if (best < 0 || Math.abs(i - short.length / 2) < Math.abs(best - short.length / 2)) best = i;
     }
     const lines = best > 0 ? [short.slice(0, best), short.slice(best + 1)] : [short];
-    return lines.map((line) => (line.length > 30 ? line.slice(0, 29) + "…" : line));
+    return lines.map((line) => Data.cut(line, 30));
   }
 
   /**
-   * @param {CanvasRenderingContext2D} ctx
+   * @param {Pen} ctx
    * @param {number} node
    * @param {number} px
    * @param {string} font
@@ -41,7 +50,7 @@ const Labels = (() => {
     if (!found) {
       ctx.font = font;
       // Directional marks of a hostile label must not reorder its neighbours: each is drawn by itself.
-      const lines = wrap(nodes.label[node].replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu, " ").trim());
+      const lines = wrap(nodes.label[node].slice(0, 200).replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu, " ").trim());
       found = { lines, width: Math.max(...lines.map((line) => ctx.measureText(line).width)) };
       measured.set(key, found);
     }
@@ -50,7 +59,7 @@ const Labels = (() => {
 
   /**
    * Draw the labels of a frame in screen coordinates.
-   * @param {CanvasRenderingContext2D} ctx its units are CSS pixels
+   * @param {Pen} ctx its units are CSS pixels
    * @param {{node: number, x: number, y: number, r: number, alpha: number, strong: boolean}[]} wanted most important first
    * @param {{width: number, height: number, taken: {node: number, x: number, y: number, w: number, h: number}[]}} area
    */
@@ -65,8 +74,7 @@ const Labels = (() => {
     for (const item of wanted) if (item.r > 6) put(grid, { x: item.x - item.r * 0.7, y: item.y - item.r * 0.7, w: item.r * 1.4, h: item.r * 1.4, node: item.node, disc: true });
     for (const item of wanted) {
       if (item.x < -80 || item.y < -40 || item.x > area.width + 80 || item.y > area.height + 40) continue;
-      const px = Math.round(2 * (size(item.node) + (item.strong ? 1 : 0))) / 2;
-      const font = `${item.strong || nodes.rank[item.node] > 250 ? 600 : 450} ${px}px ${FAMILY}`;
+      const px = pixels(item), font = fontOf(item, px);
       const { lines, width } = measure(ctx, item.node, px, font);
       const box = free(grid, item, width, lines.length * px * 1.18, area);
       if (!box) continue;
@@ -78,7 +86,7 @@ const Labels = (() => {
   }
 
   /**
-   * @param {CanvasRenderingContext2D} ctx
+   * @param {Pen} ctx
    * @param {string[]} lines
    * @param {string} font
    * @param {number} px
@@ -90,7 +98,7 @@ const Labels = (() => {
     ctx.globalAlpha = item.alpha;
     ctx.strokeStyle = Theme.ink.canvas;
     ctx.lineWidth = 3.5;
-    ctx.fillStyle = item.strong || nodes.rank[item.node] > 250 ? Theme.ink.ink : Theme.ink.soft;
+    ctx.fillStyle = bold(item) ? Theme.ink.ink : Theme.ink.soft;
     lines.forEach((line, i) => {
       const x = box.x + box.w / 2, y = box.y + px * 1.18 * (i + 0.5);
       ctx.strokeText(line, x, y);
@@ -110,7 +118,7 @@ const Labels = (() => {
     const { x, y, r, node } = item;
     const places = [[x - w / 2, y + r + 2], [x - w / 2, y - r - 2 - h], [x + r + 4, y - h / 2], [x - r - 4 - w, y - h / 2]];
     // The most important concepts may rather cover another node than go without a name.
-    for (const discs of nodes.rank[node] > 350 ? [true, false] : [true]) {
+    for (const discs of importance(node) > 350 ? [true, false] : [true]) {
       for (const [bx, by] of places) {
         const box = { node, x: bx, y: by, w, h };
         const inside = bx > 2 && by > 2 && bx + w < area.width - 2 && by + h < area.height - 2;
@@ -118,6 +126,21 @@ const Labels = (() => {
       }
     }
     return item.strong ? { node, x: Math.max(4, Math.min(area.width - w - 4, x - w / 2)), y: y + r + 2, w, h } : null;
+  }
+
+  /**
+   * One label that must be read, whatever it lies on.
+   * @param {Pen} ctx
+   * @param {{node: number, x: number, y: number, r: number, alpha: number, strong: boolean}} item
+   * @param {{width: number}} area
+   */
+  function one(ctx, item, area) {
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.lineJoin = "round";
+    const px = pixels(item), font = fontOf(item, px), { lines, width } = measure(ctx, item.node, px, font);
+    write(ctx, lines, font, px, { x: Math.max(4, Math.min(area.width - width - 4, item.x - width / 2)), y: item.y + item.r + 2, w: width }, item);
+    ctx.globalAlpha = 1;
   }
 
   /** @param {{x: number, y: number, w: number, h: number}} box @param {(cell: number) => boolean | void} visit */
@@ -145,5 +168,5 @@ const Labels = (() => {
     cells(box, (cell) => void (grid.has(cell) ? grid.get(cell)?.push(box) : grid.set(cell, [box])));
   }
 
-  return { draw, FAMILY, get boxes() { return boxes; } };
+  return { draw, one, get boxes() { return boxes; } };
 })();

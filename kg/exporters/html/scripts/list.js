@@ -6,35 +6,49 @@ const List = (() => {
   const STEP = 250;
   const box = /** @type {HTMLElement} */ (document.getElementById("list"));
   const badge = /** @type {HTMLElement} */ (document.getElementById("list-count"));
-  let sort = "rank", shown = STEP;
+  let shown = STEP;
 
+  const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+  const importance = (/** @type {number} */ node) => (Data.isConcept(node) ? Shapes.importance(node) : 0);
   /** @type {Record<string, (a: number, b: number) => number>} */
   const ORDERS = {
-    rank: (a, b) => nodes.kind[a] - nodes.kind[b] || nodes.rank[b] - nodes.rank[a] || nodes.papers[b] - nodes.papers[a] || a - b,
-    name: (a, b) => (nodes.label[a].toLowerCase() < nodes.label[b].toLowerCase() ? -1 : 1),
-    papers: (a, b) => nodes.papers[b] - nodes.papers[a] || a - b,
+    rank: (a, b) => nodes.kind[a] - nodes.kind[b] || importance(b) - importance(a) || Pile.papers(b) - Pile.papers(a) || a - b,
+    name: (a, b) => byName.compare(nodes.label[a].slice(0, 200), nodes.label[b].slice(0, 200)) || a - b,
+    papers: (a, b) => Pile.papers(b) - Pile.papers(a) || a - b,
   };
 
   /** @returns {number[]} what is shown, in the order of the table */
-  const rows = () => [...Visible.nodes].sort(ORDERS[sort]);
+  const rows = () => [...Visible.nodes].sort(ORDERS[State.view.sort]);
 
   /** @param {string} name @param {string} text */
   function head(name, text) {
-    return el("th", { scope: "col", "aria-sort": sort === name ? (name === "name" ? "ascending" : "descending") : "none" },
-      el("button", { type: "button", onclick: () => { sort = name; render(); } }, text));
+    const on = State.view.sort === name;
+    return el("th", { scope: "col", "aria-sort": on ? (name === "name" ? "ascending" : "descending") : "none" },
+      el("button", { type: "button", id: "sort-" + name, onclick: () => State.set({ sort: name }) }, text));
   }
 
   function render() {
-    badge.textContent = Visible.nodes.size.toLocaleString("en");
+    badge.textContent = Data.number(Visible.nodes.size);
     if (State.view.tab !== "list") return void box.replaceChildren();
+    const had = document.activeElement && box.contains(document.activeElement) ? document.activeElement.id : "";
     const all = rows(), chosen = State.selected();
     const line = (/** @type {number} */ node) => el("tr", { "aria-current": chosen.includes(node) ? "true" : null },
-      el("td", {}, Dom.nodeButton(node)), el("td", { class: "quiet" }, kind(node)), el("td", { class: "n" }, Data.isPaper(node) ? details.papers.year[node - Data.firstPaper] || "" : nodes.papers[node]));
-    box.replaceChildren(
-      el("table", {}, el("caption", { class: "quiet" }, `Everything that is drawn: ${all.length.toLocaleString("en")} nodes`),
-        el("thead", {}, el("tr", {}, head("name", "Name"), head("rank", "Kind, by importance"), head("papers", "Papers"))),
-        el("tbody", {}, ...all.slice(0, shown).map(line))),
-      all.length > shown ? el("button", { type: "button", class: "more", onclick: () => { shown += STEP; render(); } }, `Show more (${(all.length - shown).toLocaleString("en")})`) : "");
+      el("td", {}, Dom.nodeButton(node)), el("td", { class: "quiet" }, kind(node)), el("td", { class: "n" }, Data.isPaper(node) ? Data.year(node) || "" : Data.number(Pile.papers(node))));
+    const body = el("tbody", {}, ...all.slice(0, shown).map(line));
+    const more = el("button", { type: "button", class: "more", onclick: () => {
+      const from = body.children.length;
+      body.append(...all.slice(from, from + STEP).map(line));
+      body.children[from].querySelector("button")?.focus();
+      label();
+    } });
+    const label = () => {
+      more.hidden = body.children.length >= all.length;
+      more.textContent = `Show more (${Data.number(all.length - body.children.length)})`;
+    };
+    label();
+    box.replaceChildren(el("table", {}, el("caption", { class: "quiet" }, `Everything that is drawn: ${Data.plural(all.length, "node")}`),
+      el("thead", {}, el("tr", {}, head("name", "Name"), head("rank", "Kind, by importance"), head("papers", "Papers"))), body), more);
+    if (had) document.getElementById(had)?.focus();
     return undefined;
   }
 

@@ -5,16 +5,10 @@ const Marks = (() => {
   const SAYS = ["about", "introduces", "uses", "compares with", "mentions"];
 
   /** @param {number} paper @param {number} field 0 title, 1 abstract */
-  function of(paper, field) {
-    const text = Data.textOf.get(paper);
-    return text === undefined ? [] : Data.details.texts.marks[text].filter((/** @type {number[]} */ mark) => mark[0] === field);
-  }
+  const of = (paper, field) => (Texts.of(paper)?.marks || []).filter((mark) => mark[0] === field);
 
   /** @param {number} paper @returns {string | null} null where this page does not carry it */
-  function abstract(paper) {
-    const text = Data.textOf.get(paper);
-    return text === undefined ? null : Data.details.texts.abstract[text];
-  }
+  const abstract = (paper) => Texts.of(paper)?.abstract ?? null;
 
   /**
    * A text with its marks; one inside another stands inside it, one that crosses the end of another is drawn in two.
@@ -78,8 +72,8 @@ const Marks = (() => {
   function quotes(paper, node, most = 2) {
     const text = abstract(paper);
     if (text === null) return [];
-    const found = of(paper, 1).filter((/** @type {number[]} */ mark) => mark.slice(5).includes(node)).slice(0, most);
-    return found.map((/** @type {number[]} */ mark) => {
+    const found = of(paper, 1).filter((mark) => mark.slice(5).includes(node)).slice(0, most);
+    return found.map((mark) => {
       const from = edge(text, mark[1] - 70, -1), to = edge(text, mark[1] + mark[2] + 70, 1);
       const moved = [mark[0], mark[1] - from, ...mark.slice(2)];
       return Dom.el("blockquote", {}, from > 0 && "… ", render(text.slice(from, to), [moved]), to < text.length && " …");

@@ -6,8 +6,8 @@ const Panel = (() => {
   const tabs = ["details", "list"].map((name) => /** @type {HTMLElement} */ (document.getElementById("tab-" + name)));
 
   function content() {
-    const chosen = State.selected(), sel = State.view.sel;
-    if (sel.startsWith("author:")) return PanelArtefact.author(sel.slice(7));
+    const chosen = State.selected();
+    if (State.author()) return PanelArtefact.author(State.author());
     if (chosen.length === 2) return PanelPair.render(chosen[0], chosen[1]);
     if (!chosen.length) return Overview.render();
     const node = chosen[0];
@@ -15,13 +15,14 @@ const Panel = (() => {
     return Data.isPaper(node) ? PanelPaper.render(node) : PanelArtefact.render(node);
   }
 
+  /** What of the state the details depend on; the rest leaves them as the reader has scrolled and opened them. @param {View} view */
+  const subject = (view) => [view.sel, view.mate, view.both, view.open.join(), view.size, view.from, view.to, view.score, view.venues.join(), Texts.whole].join("\n");
+  let told = "none";
+
   /** @param {View} view @param {View} before */
   function update(view, before) {
-    const had = document.activeElement && details.contains(document.activeElement) ? document.activeElement.id : "";
-    const back = view.sel ? Dom.el("button", { type: "button", class: "close", "aria-label": "Back to the overview", title: "Back to the overview (Esc)", onclick: () => State.select("") }, "×") : null;
-    details.replaceChildren(.../** @type {Node[]} */ ([back, ...content()].filter(Boolean)));
-    if (view.sel !== before.sel) details.scrollTop = 0;
-    if (had) document.getElementById(had)?.focus({ preventScroll: true });
+    if (subject(view) !== told) tell(view, before);
+    told = subject(view);
     tabs.forEach((tab, i) => {
       const on = (i === 1) === (view.tab === "list");
       tab.setAttribute("aria-selected", String(on));
@@ -29,6 +30,17 @@ const Panel = (() => {
     });
     details.hidden = view.tab === "list";
     list.hidden = !details.hidden;
+  }
+
+  /** @param {View} view @param {View} before */
+  function tell(view, before) {
+    const inside = document.activeElement && details.contains(document.activeElement), had = inside && document.activeElement ? document.activeElement.id : "";
+    const back = view.sel ? Dom.el("button", { type: "button", class: "close", "aria-label": "Back to the overview", title: "Back to the overview (Esc)", onclick: () => State.select("") }, "×") : null;
+    details.replaceChildren(.../** @type {Node[]} */ ([back, ...content()].filter(Boolean)));
+    if (view.sel !== before.sel || view.mate !== before.mate) details.scrollTop = 0;
+    // The keyboard stays in the panel when what it stood on is gone.
+    const stand = (had && document.getElementById(had)) || /** @type {HTMLElement | null} */ (inside ? details.querySelector("h2") : null);
+    stand?.focus({ preventScroll: true });
   }
 
   tabs.forEach((tab, i) => {

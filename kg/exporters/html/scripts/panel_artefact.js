@@ -11,8 +11,9 @@ const PanelArtefact = (() => {
     return [
       el("p", { class: "kind" }, Dom.glyph(node), Data.kindName(nodes.kind[node])),
       el("h2", { tabindex: -1 }, el("bdi", {}, Data.label(node, 600))),
-      long && el("p", { class: "definition" }, long),
-      names.length > 0 && el("p", { class: "names" }, el("span", { class: "lead" }, "Also "), names.join(", ")),
+      long && el("p", { class: "definition" }, Data.cut(long, 1000)),
+      Dom.namesLine("Also", names),
+      el("div", { class: "actions" }, Dom.compareButton(node)),
       papers("Introduced by", by(Data.INTRODUCES), node),
       papers("Used by", by(Data.USES), node),
       papers("Compared with by", by(Data.COMPARES), node),

@@ -1,26 +1,76 @@
 "use strict";
-/** Why two concepts are linked: the papers they share, and the words. */
+/** Two nodes side by side: what they share, the words behind it, what lies between them. */
 const PanelPair = (() => {
-  const { edges } = Data;
+  const { edges, nodes } = Data;
   const { el, section } = Dom;
 
   /** @param {number} a @param {number} b */
   function render(a, b) {
-    const link = Data.together[a].find((n) => n.node === b);
-    const papers = Data.shared(a, b);
-    const says = link ? [`${edges.weight[link.edge]} shared ${edges.weight[link.edge] === 1 ? "paper" : "papers"}`, `NPMI ${(edges.npmi[link.edge] / 1000).toFixed(2)}`] : [`${papers.length} shared papers`];
+    const shared = Routes.shared(a, b), papers = shared.filter(Data.isPaper), things = shared.filter((node) => !Data.isPaper(node));
+    const link = Data.links[a].find((l) => l.node === b);
+    const thing = !Data.isPaper(a) && !Data.isPaper(b);
     return [
-      el("p", { class: "kind" }, "Link between two concepts"),
+      el("p", { class: "kind" }, link ? "Link" : "Two side by side"),
       el("h2", { tabindex: -1, class: "pair" }, el("bdi", {}, Data.label(a, 200)), el("span", { class: "quiet" }, " and "), el("bdi", {}, Data.label(b, 200))),
-      el("p", { class: "meta" }, ...says.map((text) => el("span", {}, text))),
-      el("div", { class: "chips" }, Dom.nodeButton(a, "chip"), Dom.nodeButton(b, "chip")),
-      section("Papers on both", papers.length, Dom.long(papers, (paper) => row(paper, a, b), 8)),
+      el("p", { class: "meta" }, ...says(a, b, papers, link).map((text) => el("span", {}, text))),
+      el("div", { class: "chips" }, Dom.nodeButton(a, "chip"), Dom.nodeButton(b, "chip"), Dom.compareButton(a)),
+      (shared.length > 0 || Visible.bridge.length > 0) && el("div", { class: "actions" }, el("button", { type: "button", class: "primary", id: "both", "aria-pressed": String(State.view.both), onclick: () => State.set({ both: !State.view.both }) }, State.view.both ? "Show everything again" : "Show only what these two share")),
+      link && direct(a, b, link),
+      way(),
+      thing && between(a, b),
+      papers.length > 0 && section(thing ? "Papers on both" : "Papers", papers.length, Dom.long(papers, (paper) => row(paper, a, b), 6)),
+      things.length > 0 && section("In both", things.length, el("div", { class: "kin" }, ...things.slice(0, 40).map((node) => Dom.nodeButton(node)))),
+      thing && years(a, b),
     ];
+  }
+
+  /** @param {number} a @param {number} b @param {number[]} papers @param {Neighbour | undefined} link */
+  function says(a, b, papers, link) {
+    if (link) return [`${Marks.SAYS[edges.type[link.edge]]}, score ${(edges.weight[link.edge] / 1000).toFixed(2)}`];
+    if (Data.isPaper(a) || Data.isPaper(b)) return [];
+    const one = Routes.papersOf(a).length, other = Routes.papersOf(b).length;
+    const out = [Data.plural(papers.length, "shared paper"), `of ${Data.number(one)} and ${Data.number(other)}`];
+    if (papers.length && Data.isConcept(a) && Data.isConcept(b)) out.push(`NPMI ${Pile.npmi(papers.length, one, other).toFixed(2)}`);
+    return out;
+  }
+
+  /** Why a paper is linked to a thing. @param {number} a @param {number} b @param {Neighbour} link */
+  function direct(a, b, link) {
+    const paper = Data.isPaper(a) ? a : b, thing = paper === a ? b : a;
+    return section("Why", null, ...PanelPaper.because(paper, { node: thing, edge: link.edge }));
+  }
+
+  /** The way from one to the other, where they do not touch. */
+  function way() {
+    const list = Visible.way;
+    if (list.length < 4) return list.length ? null : section("Path", null, el("p", { class: "hint" }, "Nothing in these papers leads from one to the other."));
+    return section("Path", null, el("p", { class: "hint" }, "The way over the fewest papers."), el("ol", { class: "way" }, ...list.map((node) => el("li", {}, Dom.nodeButton(node)))));
+  }
+
+  /** @param {number} a @param {number} b */
+  function between(a, b) {
+    const list = Routes.between(a, b);
+    if (!list.length) return null;
+    const row = (/** @type {{node: number, first: number, second: number}} */ entry) => el("div", { class: "row" }, Dom.nodeButton(entry.node),
+      count(entry.node, a, entry.first), el("span", { class: "quiet", "aria-hidden": "true" }, "+"), count(entry.node, b, entry.second));
+    return section("Concepts that link them", list.length, el("p", { class: "hint" }, "Papers shared with each of the two; press a number to see why."), Dom.long(list, row, 8));
+  }
+
+  /** @param {number} node @param {number} other @param {number} papers */
+  function count(node, other, papers) {
+    return el("button", { type: "button", class: "why n", "aria-label": `${Data.plural(papers, "paper")} on ${Data.label(node, 60)} and ${Data.label(other, 60)}`, onclick: () => Dom.pair(node, other) }, papers);
   }
 
   /** @param {number} paper @param {number} a @param {number} b */
   function row(paper, a, b) {
-    return el("article", { class: "shared" }, Dom.nodeButton(paper), ...Marks.quotes(paper, a, 1), ...Marks.quotes(paper, b, 1));
+    const quotes = [...Marks.quotes(paper, a, 1), ...Marks.quotes(paper, b, 1)];
+    return el("article", { class: "shared" }, Dom.nodeButton(paper), ...quotes, !Texts.has(paper) && el("p", { class: "hint" }, "Its abstract is not in this page."));
+  }
+
+  /** @param {number} a @param {number} b */
+  function years(a, b) {
+    const chart = Chart.years(Routes.papersOf(a), Routes.papersOf(b), [nodes.label[a], nodes.label[b]]);
+    return chart && section("Papers per year", null, chart);
   }
 
   return { render };

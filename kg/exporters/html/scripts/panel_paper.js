@@ -18,9 +18,10 @@ const PanelPaper = (() => {
       title,
       authors(facts.authors[i]),
       meta(i),
+      el("div", { class: "actions" }, Dom.compareButton(node)),
       abstract(node),
       ...[Data.INTRODUCES, Data.USES, Data.COMPARES, Data.SUBJECT].map((type) => targets(node, type)),
-      facts.cites[i].length > 0 && section("Cites", facts.cites[i].length, el("p", { class: "names" }, facts.cites[i].join("; "))),
+      facts.cites[i].length > 0 && section("Cites", facts.cites[i].length, Dom.namesLine("", facts.cites[i])),
     ];
   }
 
@@ -37,7 +38,7 @@ const PanelPaper = (() => {
   function meta(i) {
     const facts = details.papers;
     const parts = [
-      facts.venue[i] && el("span", {}, facts.venue[i]),
+      facts.venues[facts.venue[i]] && el("span", {}, Data.cut(facts.venues[facts.venue[i]], 120)),
       facts.year[i] > 0 && el("span", {}, facts.year[i]),
       facts.url[i] && Dom.outside(facts.url[i], "Paper"),
       facts.doi[i] && Dom.outside("https://doi.org/" + encodeURI(facts.doi[i]), "DOI"),
@@ -50,7 +51,7 @@ const PanelPaper = (() => {
   /** @param {number} node */
   function abstract(node) {
     const text = Marks.abstract(node);
-    if (text === null) return section("Abstract", null, el("p", { class: "hint" }, `To stay small, this page carries the abstracts of ${Data.textOf.size.toLocaleString("en")} of ${Data.paperCount.toLocaleString("en")} papers: the best of each concept. This one is in graph.ttl.`));
+    if (text === null) return section("Abstract", null, el("p", { class: "hint" }, Texts.whole ? `To stay small, this page carries the abstracts of ${Data.number(Texts.count)} of ${Data.plural(Data.details.total.papers, "paper")}: the best of each concept. This one is in graph.ttl.` : "Being unpacked …"));
     const marks = Marks.of(node, 1);
     const present = [...new Set(marks.map((/** @type {number[]} */ mark) => mark[3]))].sort();
     const legend = el("p", { class: "mark-key", "aria-hidden": "true" }, ...present.map((role) => el("span", { class: "sample " + Marks.ROLE[role] }, Marks.SAYS[role])));
@@ -79,10 +80,10 @@ const PanelPaper = (() => {
 
   /** @param {number} paper @param {{node: number, edge: number}} link */
   function because(paper, link) {
-    const parts = Object.entries(edges.parts[link.edge] || {}).sort((p, q) => q[1] - p[1]);
+    const parts = Texts.parts(paper, link.edge).sort((p, q) => q[1] - p[1]);
     const rows = parts.map(([name, value]) => el("tr", {}, el("th", { scope: "row" }, name.replace(/([A-Z])/g, " $1").toLowerCase()), el("td", {}, (value > 0 ? "+" : "−") + (Math.abs(value) / 1000).toFixed(3))));
-    return [rows.length > 0 && el("table", { class: "score" }, el("tbody", {}, ...rows)), ...Marks.quotes(paper, link.node, 3), !rows.length && el("p", { class: "hint" }, "No parts of this score are in the page.")].filter(Boolean);
+    return /** @type {HTMLElement[]} */ ([...Marks.quotes(paper, link.node, 3), rows.length > 0 && el("table", { class: "score" }, el("caption", {}, "What made the score"), el("tbody", {}, ...rows)), !rows.length && el("p", { class: "hint" }, "No parts of this score are in the page.")].filter(Boolean));
   }
 
-  return { render };
+  return { render, because };
 })();

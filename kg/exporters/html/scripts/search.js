@@ -1,114 +1,77 @@
 "use strict";
-/** One box over everything that has a name. */
+/** One box over everything that has a name; also where the second of two things to compare is chosen. */
 const Search = (() => {
-  const { nodes, details } = Data;
+  const { nodes } = Data;
   const { el } = Dom;
   const PER_GROUP = 6;
   const box = /** @type {HTMLInputElement} */ (document.getElementById("search"));
   const panel = /** @type {HTMLElement} */ (document.getElementById("results"));
   const found = /** @type {HTMLElement} */ (document.getElementById("found"));
-  /** @typedef {{text: string, shown: string, group: string, target: number | string, weight: number, main: boolean}} Entry */
-  /** @type {Entry[] | null} built when first needed */
-  let index = null;
-  /** @type {(number | string)[]} */
-  let targets = [];
+  const usual = box.placeholder;
+  /** @type {(() => void)[]} what each option does */
+  let acts = [];
   let active = -1;
-
-  function build() {
-    /** @type {Entry[]} */
-    const out = [];
-    const add = (/** @type {string} */ shown, /** @type {string} */ group, /** @type {number | string} */ target, /** @type {number} */ weight, /** @type {boolean} */ main) => {
-      out.push({ text: " " + Fold.words(shown.slice(0, 2000)).join(" "), shown, group, target, weight, main });
-    };
-    for (let node = 0; node < Data.count; node++) {
-      const group = Data.isConcept(node) ? "Concepts" : Data.isPaper(node) ? "Papers" : "Artefacts";
-      add(nodes.label[node], group, node, nodes.rank[node] + Math.min(99, nodes.papers[node]), true);
-    }
-    for (let node = 0; node < Data.firstPaper; node++) {
-      for (const name of [...details.concepts.names[node], ...details.concepts.hidden[node]]) add(name, "Concepts", node, nodes.rank[node], false);
-    }
-    details.artefacts.names.forEach((/** @type {string[]} */ names, /** @type {number} */ i) => {
-      for (const name of [...names, details.artefacts.longForm[i]].filter(Boolean)) add(name, "Artefacts", Data.firstArtefact + i, 0, false);
-    });
-    details.abbreviations.short.forEach((/** @type {string} */ short, /** @type {number} */ i) => add(`${short} (${details.abbreviations.long[i]})`, "Papers", details.abbreviations.paper[i], 0, false));
-    for (const name of details.papers.people) add(name, "Authors", "author:" + name, 0, true);
-    return out;
-  }
-
-  /**
-   * @param {string} query
-   * @returns {Map<string, {target: number | string, entry: Entry, score: number}[]>} by group, best first
-   */
-  function find(query) {
-    index = index || build();
-    const words = Fold.words(query), last = Fold.plain(query).split(" ").pop() || "";
-    const solid = words.join("");
-    /** @type {Map<string, Map<number | string, {target: number | string, entry: Entry, score: number}>>} */
-    const groups = new Map();
-    if (!words.length) return new Map();
-    for (const entry of index) {
-      const score = match(entry, words, last, solid);
-      if (!score) continue;
-      const group = groups.get(entry.group) || new Map();
-      groups.set(entry.group, group);
-      const known = group.get(entry.target);
-      if (!known || known.score < score) group.set(entry.target, { target: entry.target, entry, score });
-    }
-    /** @type {[string, {target: number | string, entry: Entry, score: number}[]][]} */
-    const sorted = [...groups].map(([name, hits]) => [name, [...hits.values()].sort((a, b) => b.score - a.score || b.entry.weight - a.entry.weight || (a.entry.shown < b.entry.shown ? -1 : 1))]);
-    return new Map(sorted.sort((a, b) => ORDER.indexOf(a[0]) - ORDER.indexOf(b[0])));
-  }
-  const ORDER = ["Concepts", "Artefacts", "Papers", "Authors"];
-
-  /** @param {Entry} entry @param {string[]} words @param {string} last @param {string} solid @returns {number} 0: no match */
-  function match(entry, words, last, solid) {
-    const text = entry.text, whole = " " + words.join(" ");
-    const bonus = entry.main ? 0.5 : 0;
-    if (text === whole) return 10 + bonus;
-    if (text.startsWith(whole) || text.startsWith(whole.slice(0, -words[words.length - 1].length) + last)) return 8 + bonus;
-    if (text.includes(whole)) return 6 + bonus;
-    if (words.every((word, i) => text.includes(" " + word) || (i === words.length - 1 && text.includes(" " + last)))) return 4 + bonus;
-    const joined = text.replaceAll(" ", "");
-    if (joined === solid) return 7;
-    if (solid.length > 3 && joined.includes(solid)) return 2 + bonus;
-    return 0;
-  }
+  /** The node that another is to be compared with, or -1. */
+  let first = -1;
+  /** @type {Map<string, number>} how many of a group are shown */
+  let limits = new Map();
 
   function show() {
-    const groups = find(box.value);
-    targets = [];
+    const open = box.value.trim() !== "", groups = Index.find(box.value), two = open && first < 0 ? Index.pair(box.value) : null;
+    acts = [];
     active = -1;
     /** @type {Node[]} */
     const out = [];
     let total = 0;
+    const exact = [...groups.values()].some((hits) => hits[0].score >= 8);
+    if (two && !exact) out.push(...pairOption(two));
     for (const [name, hits] of groups) {
+      if (first >= 0 && name === "Authors") continue;
       total += hits.length;
-      out.push(el("div", { class: "group", role: "presentation" }, name, el("span", { class: "n" }, hits.length.toLocaleString("en"))));
-      for (const hit of hits.slice(0, PER_GROUP)) out.push(option(hit));
+      out.push(...groupOf(name, hits));
     }
-    const open = box.value.trim() !== "";
-    if (open && !total) out.push(el("p", { class: "hint" }, "Nothing has this name."));
+    if (two && exact) out.push(...pairOption(two));
+    if (open && !acts.length) out.push(el("p", { class: "hint" }, "Nothing has this name."));
     panel.replaceChildren(...out);
     panel.hidden = !open;
     box.setAttribute("aria-expanded", String(open));
     box.removeAttribute("aria-activedescendant");
-    found.textContent = open ? `${total.toLocaleString("en")} ${total === 1 ? "result" : "results"}` : "";
-    if (targets.length) move(0);
+    found.textContent = open ? Data.plural(total, "result") : "";
+    if (acts.length) move(0);
   }
 
-  /** @param {{target: number | string, entry: Entry}} hit */
-  function option({ target, entry }) {
-    const place = targets.push(target) - 1;
+  /** @param {string} name @param {{target: number | string, entry: {shown: string, main: boolean}}[]} hits */
+  function groupOf(name, hits) {
+    const limit = limits.get(name) || PER_GROUP, id = "group-" + name;
+    const options = hits.slice(0, limit).map((hit) => hitOption(hit));
+    if (hits.length > limit) options.push(option(() => { limits.set(name, limit + 40); show(); }, "more-option", `${Data.number(hits.length - limit)} more`));
+    return [el("div", { role: "group", "aria-labelledby": id }, el("div", { class: "group", id, role: "presentation" }, name, el("span", { class: "n" }, Data.number(hits.length))), ...options)];
+  }
+
+  /** @param {[number, number]} two */
+  function pairOption([a, b]) {
+    return [el("div", { role: "group", "aria-label": "Two together" }, el("div", { class: "group", role: "presentation" }, "Two together"),
+      option(() => Dom.pair(a, b), "", Dom.glyph(a), el("bdi", { class: "name" }, Data.label(a, 60)), el("span", { class: "quiet" }, "and"), Dom.glyph(b), el("bdi", { class: "name" }, Data.label(b, 60))))];
+  }
+
+  /** @param {{target: number | string, entry: {shown: string, main: boolean}}} hit */
+  function hitOption({ target, entry }) {
     const node = typeof target === "number" ? target : -1;
-    const name = node >= 0 ? Data.label(node, 120) : entry.shown;
-    return el("div", { role: "option", id: "option-" + place, class: "option", "aria-selected": "false", onmousedown: (/** @type {Event} */ event) => { event.preventDefault(); choose(place); } },
-      node >= 0 && Dom.glyph(node), el("bdi", { class: "name" }, name), !entry.main && el("bdi", { class: "quiet" }, entry.shown.slice(0, 80)),
-      node >= 0 && !Data.isPaper(node) && el("span", { class: "n" }, nodes.papers[node]));
+    const name = node >= 0 ? Data.label(node, 120) : Data.cut(entry.shown, 120);
+    const act = () => (first >= 0 && node >= 0 ? Dom.pair(first, node) : Dom.go(target));
+    return option(act, "", node >= 0 && Dom.glyph(node), el("bdi", { class: "name" }, name), !entry.main && el("bdi", { class: "quiet" }, Data.cut(entry.shown, 80)),
+      node >= 0 && el("span", { class: "n" }, Data.isPaper(node) ? Data.year(node) || "" : Data.number(nodes.papers[node])));
+  }
+
+  /** @param {() => void} act @param {string} look classes @param {...(Node | string | false)} body */
+  function option(act, look, ...body) {
+    const place = acts.push(act) - 1;
+    return el("div", { role: "option", id: "option-" + place, class: "option " + look, "aria-selected": "false", onmousedown: (/** @type {Event} */ event) => { event.preventDefault(); choose(place); } }, ...body);
   }
 
   /** @param {number} to */
   function move(to) {
-    active = (to + targets.length) % targets.length;
+    active = (to + acts.length) % acts.length;
     panel.querySelectorAll(".option").forEach((option, i) => {
       option.setAttribute("aria-selected", String(i === active));
       if (i === active) option.scrollIntoView({ block: "nearest" });
@@ -118,36 +81,67 @@ const Search = (() => {
 
   /** @param {number} place */
   function choose(place) {
-    const target = targets[place];
-    close();
+    const act = acts[place], more = panel.querySelectorAll(".option")[place].classList.contains("more-option");
+    if (more) {
+      act();
+      move(place);
+      return;
+    }
     box.value = "";
-    Dom.go(target);
+    act();
+    stopComparing();
+    close();
+    box.blur();
+    const heading = /** @type {HTMLElement | null} */ (document.querySelector("#details h2"));
+    if (heading) heading.focus({ preventScroll: true });
   }
 
   function close() {
     panel.hidden = true;
+    limits = new Map();
     box.setAttribute("aria-expanded", "false");
     box.removeAttribute("aria-activedescendant");
     found.textContent = "";
   }
 
-  function start() {
-    box.addEventListener("input", show);
-    box.addEventListener("focus", () => box.value && show());
-    box.addEventListener("blur", close);
-    box.addEventListener("keydown", (event) => {
-      if (event.key === "ArrowDown" && targets.length) move(active + 1);
-      else if (event.key === "ArrowUp" && targets.length) move(active - 1);
-      else if (event.key === "Enter" && active >= 0 && !panel.hidden) choose(active);
-      else if (event.key === "Escape") {
-        if (box.value) box.value = "";
-        else box.blur();
-        close();
-        event.stopPropagation();
-      } else return;
-      event.preventDefault();
-    });
+  /** Ask for the second of a pair. @param {number} node */
+  function compare(node) {
+    first = node;
+    box.value = "";
+    box.placeholder = `Compare ${Data.label(node, 40)} with …`;
+    box.setAttribute("aria-label", `Compare ${Data.label(node, 80)} with: search, or press a node of the drawing`);
+    box.parentElement?.classList.add("comparing");
+    box.focus();
   }
 
-  return { start, find, focus: () => { box.focus(); box.select(); } };
+  function stopComparing() {
+    first = -1;
+    box.placeholder = usual;
+    box.setAttribute("aria-label", "Search concepts, synonyms, papers, authors and artefacts");
+    box.parentElement?.classList.remove("comparing");
+  }
+
+  /** @param {KeyboardEvent} event */
+  function keys(event) {
+    if (event.key === "ArrowDown" && acts.length) move(active + 1);
+    else if (event.key === "ArrowUp" && acts.length) move(active - 1);
+    else if (event.key === "Enter" && active >= 0 && !panel.hidden) choose(active);
+    else if (event.key === "Escape") {
+      if (box.value) box.value = "";
+      else if (first >= 0) stopComparing();
+      else box.blur();
+      close();
+      event.stopPropagation();
+    } else return;
+    event.preventDefault();
+  }
+
+  function start() {
+    box.addEventListener("input", () => { limits = new Map(); show(); });
+    box.addEventListener("focus", () => box.value && show());
+    box.addEventListener("blur", close);
+    box.addEventListener("keydown", keys);
+  }
+
+  return { start, compare, stopComparing, comparing: () => first, find: Index.find, focus: () => { box.focus(); box.select(); } };
 })();

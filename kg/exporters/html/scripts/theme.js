@@ -42,10 +42,16 @@ const Theme = (() => {
   /** @param {number} group a community; -1 for none */
   const group = (group) => ink["g" + (group < 0 || group >= COLOURS ? COLOURS : group)];
 
+  /** The colour of what a paper is most about. @param {number} paper */
+  function home(paper) {
+    const best = Data.links[paper][0];
+    return best && Data.isConcept(best.node) ? group(Data.nodes.community[best.node]) : ink.paper;
+  }
+
   /** @param {number} node */
   function node(node) {
     if (Data.isConcept(node)) return group(Data.nodes.community[node]);
-    return Data.isPaper(node) ? ink.paper : ink.artefact;
+    return Data.isPaper(node) ? home(node) : ink.artefact;
   }
 
   query.addEventListener("change", apply);

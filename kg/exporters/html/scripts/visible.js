@@ -6,15 +6,25 @@ const Visible = (() => {
   const MOST_CONCEPTS = Data.details.drawn;
   /** So many papers come out of one concept. */
   const UNFOLDED = 60;
+  /** A paper's lines to so many of its best concepts are drawn, unless all links are wanted. */
+  const BEST = 3;
+  /** So many concepts are shown between two that are compared. */
+  const BRIDGE = 12;
   /** Hubs are the concepts in a tenth of the papers, but at least so many of the most frequent. */
   const HUB_SHARE = 0.1, HUBS = 12, FEWEST = 6;
   const counts = (nodes.papers || []).slice(0, Data.firstPaper).sort((/** @type {number} */ a, /** @type {number} */ b) => b - a);
-  const hubPapers = Math.max(FEWEST, Math.min(Math.ceil(Data.paperCount * HUB_SHARE), counts[HUBS - 1] || 0));
+  const hubPapers = Math.max(FEWEST, Math.min(Math.ceil(Data.details.total.papers * HUB_SHARE), counts[HUBS - 1] || 0));
+  const hubCount = counts.filter((/** @type {number} */ n) => n >= hubPapers).length;
 
   /** @type {Set<number>} */
   let shown = new Set();
   /** @type {number[]} */
   let lines = [];
+  /** @type {number[]} the way between the two selected nodes */
+  let way = [];
+  /** @type {number[]} the concepts that go best with both of them */
+  let bridge = [];
+  let passed = 0;
 
   /** @param {number} node */
   const isHub = (node) => Data.isConcept(node) && nodes.papers[node] >= hubPapers;
@@ -24,45 +34,56 @@ const Visible = (() => {
    * @param {number} node a concept
    */
   function passes(view, node) {
-    if (view.hide.includes(Data.CONCEPT) || nodes.papers[node] < view.papers) return false;
+    if (view.hide.includes(Data.CONCEPT) || Pile.papers(node) < view.papers) return false;
     if (view.only.length && !view.only.includes(nodes.community[node])) return false;
     return !(view.hubs && isHub(node));
   }
 
-  /**
-   * The papers that come out of a concept, best first.
-   * @param {number} concept
-   */
-  function papersOf(concept) {
-    /** @type {number[]} */
-    const out = [];
-    for (const link of Data.links[concept]) if (Data.isPaper(link.node) && !out.includes(link.node)) out.push(link.node);
-    return out;
-  }
-
   /** @param {View} view */
   function compute(view) {
+    Pile.compute(view);
+    const chosen = State.selected();
+    way = chosen.length === 2 ? Routes.path(chosen[0], chosen[1]) : [];
+    const things = chosen.length === 2 && !chosen.some(Data.isPaper);
+    bridge = things ? Routes.between(chosen[0], chosen[1]).map((entry) => entry.node).filter((node) => !(view.hubs && isHub(node))).slice(0, BRIDGE) : [];
+    shown = view.both ? common(view, chosen) : usual(view);
+    for (const node of chosen) shown.add(node);
+    for (const node of [...way, ...bridge]) shown.add(node);
+    if (!view.both) addKin(view, shown);
+    lines = linesAmong(view);
+  }
+
+  /** What two nodes share, and they themselves. @param {View} view @param {number[]} chosen @returns {Set<number>} */
+  function common(view, chosen) {
+    const next = new Set(Routes.between(chosen[0], chosen[1]).map((entry) => entry.node).filter((node) => passes(view, node)));
+    addThings(view, next, new Set(Routes.shared(chosen[0], chosen[1]).filter(Data.isPaper)));
+    for (const node of Routes.shared(chosen[0], chosen[1])) next.add(node);
+    return next;
+  }
+
+  /** @param {View} view @returns {Set<number>} */
+  function usual(view) {
+    /** @type {Set<number>} */
     const next = new Set();
-    for (let node = 0, room = view.all ? Infinity : MOST_CONCEPTS; node < Data.firstPaper && room > 0; node++) {
-      if (passes(view, node)) {
-        next.add(node);
-        room--;
-      }
+    const room = view.all ? Infinity : MOST_CONCEPTS;
+    passed = 0;
+    for (let node = 0; node < Data.firstPaper; node++) {
+      if (!passes(view, node)) continue;
+      if (passed++ < room) next.add(node);
     }
+    /** @type {Set<number>} */
     const papers = new Set();
     if (view.all) {
       for (let paper = Data.firstPaper; paper < Data.firstArtefact; paper++) {
-        if (!view.only.length || Data.links[paper].some((link) => next.has(link.node))) papers.add(paper);
+        if (Pile.passes(paper) && (!view.only.length || Data.links[paper].some((link) => next.has(link.node)))) papers.add(paper);
       }
     }
     for (const concept of view.open) {
       next.add(concept);
-      for (const paper of papersOf(concept).slice(0, UNFOLDED)) papers.add(paper);
+      for (const paper of Routes.papersOf(concept).slice(0, UNFOLDED)) papers.add(paper);
     }
     addThings(view, next, papers);
-    addSelected(view, next);
-    shown = next;
-    lines = linesAmong(view);
+    return next;
   }
 
   /**
@@ -74,48 +95,51 @@ const Visible = (() => {
     for (const paper of papers) {
       if (!view.hide.includes(Data.PAPER)) next.add(paper);
       for (const link of Data.links[paper]) {
-        if (Data.isArtefact(link.node) && !view.hide.includes(nodes.kind[link.node])) next.add(link.node);
+        if (Data.isArtefact(link.node) && Pile.counts(link.edge) && !view.hide.includes(nodes.kind[link.node])) next.add(link.node);
       }
     }
   }
 
   /**
-   * What is selected is seen, whatever the filters; with a paper or artefact come its next of kin.
+   * With a selected paper, artefact or author come the next of kin, whatever the filters.
    * @param {View} view
    * @param {Set<number>} next
    */
-  function addSelected(view, next) {
-    for (const node of State.selected()) {
-      next.add(node);
-      if (Data.isConcept(node)) continue;
-      for (const link of Data.links[node].slice(0, UNFOLDED)) next.add(link.node);
+  function addKin(view, next) {
+    const chosen = State.selected();
+    for (const node of chosen) {
+      if (!Data.isConcept(node)) for (const link of Data.links[node].slice(0, UNFOLDED)) next.add(link.node);
     }
-    if (view.sel.startsWith("author:")) for (const paper of byAuthor(view.sel.slice(7))) next.add(paper);
+    if (chosen.length === 2) for (const node of Routes.shared(chosen[0], chosen[1]).slice(0, UNFOLDED)) if (view.all || !Data.isPaper(node)) next.add(node);
+    for (const paper of byAuthor(State.author())) next.add(paper);
   }
 
-  /** @param {string} name */
+  /** @param {string} name @returns {number[]} */
   function byAuthor(name) {
-    const person = Data.details.papers.people.indexOf(name);
+    const person = name ? Data.details.papers.people.indexOf(name) : -1;
     const out = [];
-    for (let i = 0; i < Data.paperCount; i++) if (Data.details.papers.authors[i].includes(person)) out.push(Data.firstPaper + i);
+    for (let i = 0; person >= 0 && i < Data.paperCount; i++) if (Data.details.papers.authors[i].includes(person)) out.push(Data.firstPaper + i);
     return out;
   }
 
   /** @param {View} view */
   function linesAmong(view) {
     const out = [];
-    const chosen = new Set(State.selected());
+    const chosen = new Set([...State.selected(), ...way]), open = new Set(view.open);
     for (let edge = 0; edge < Data.edgeCount; edge++) {
       const a = edges.from[edge], b = edges.to[edge];
       if (!shown.has(a) || !shown.has(b)) continue;
+      const mine = chosen.has(a) || chosen.has(b);
       if (edges.type[edge] === Data.TOGETHER) {
-        const mine = chosen.has(a) || chosen.has(b);
-        if (edges.npmi[edge] < view.strength * 10 || !(mine || view.every || edges.core[edge])) continue;
+        if (!(mine || view.every || view.both || edges.core[edge]) || Pile.weight(edge) < 1 || Pile.strength(edge) < view.strength / 100) continue;
+      } else {
+        if (!Pile.counts(edge) && !mine) continue;
+        if (edges.type[edge] === Data.SUBJECT && Data.rank[edge] >= BEST && !(mine || view.every || view.both || open.has(b))) continue;
       }
       out.push(edge);
     }
     return out;
   }
 
-  return { compute, isHub, papersOf, byAuthor, hubPapers, UNFOLDED, MOST_CONCEPTS, get nodes() { return shown; }, get edges() { return lines; } };
+  return { compute, isHub, byAuthor, hubPapers, hubCount, UNFOLDED, MOST_CONCEPTS, get nodes() { return shown; }, get edges() { return lines; }, get way() { return way; }, get bridge() { return bridge; }, get passed() { return passed; } };
 })();

@@ -1,0 +1,159 @@
+"""Narrowing and comparing: every filter, the counters, the path, what two have in common."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from tests.browser.conftest import Visitor
+
+SHOWN = "Visible.nodes.size"
+
+
+def test_years_and_venues_narrow_the_papers_and_what_counts(visit: Visitor) -> None:
+    opened = visit("real", "#all=1")
+    page = opened.page
+    everything = opened.run("[...Visible.nodes].filter(Data.isPaper).length")
+    assert everything == opened.run("Data.paperCount")
+    opened.run("State.set({ from: 3000 })")
+    assert opened.run("[...Visible.nodes].filter(Data.isPaper).length") == 0
+    assert "0 papers pass the filters" in opened.text("#count")
+    page.click("text=Reset filters")
+    opened.run("State.set({ venues: [Data.details.papers.venue[0]], all: true })")
+    venue = "Data.details.papers.venue"
+    same = f"[...Visible.nodes].filter(Data.isPaper).every((n) => {venue}[n - Data.firstPaper] === {venue}[0])"
+    assert opened.run(same)
+
+
+def test_a_year_on_its_own(visit: Visitor, large_page: object) -> None:
+    opened = visit("large")
+    opened.page.fill("#year-from", "2020")
+    opened.page.press("#year-from", "Enter")
+    opened.page.fill("#year-to", "2020")
+    opened.page.press("#year-to", "Enter")
+    expected = opened.run("Data.details.papers.year.filter((y) => y === 2020).length")
+    assert f"{expected:,} papers pass the filters" in opened.text("#count")
+    count = """(() => { const node = [...Visible.nodes][0];
+        const all = Data.links[node].map((l) => l.node).filter((p) => Data.isPaper(p) && Data.year(p) === 2020);
+        const papers = new Set(all);
+        return [papers.size, Pile.papers(node)]; })()"""
+    one, other = opened.run(count)
+    assert one == other > 0
+    assert opened.run("Visible.edges.every((e) => Pile.weight(e) > 0)")
+    assert "from=2020" in opened.run("location.hash")
+    opened.page.click(".venue >> nth=1")
+    assert opened.run("Pile.passing") < expected
+    opened.page.fill("#min-score", "85")
+    opened.until("State.view.score === 85")
+    assert opened.run("Visible.edges.filter((e) => Data.edges.type[e] === 0).every((e) => Data.edges.weight[e] >= 850)")
+
+
+def test_a_minimum_score_hides_weak_links(visit: Visitor) -> None:
+    opened = visit("sample", "#all=1&links=all")
+    before = opened.run("Visible.edges.length")
+    opened.page.fill("#min-score", "60")
+    opened.until("State.view.score === 60")
+    assert 0 < opened.run("Visible.edges.length") < before
+    assert "score=60" in opened.run("location.hash")
+
+
+def test_the_size_is_chosen_on_the_page(visit: Visitor) -> None:
+    opened = visit("real")
+    before = opened.run("[...Array(Data.firstPaper).keys()].map((n) => Shapes.base(n))")
+    names = opened.page.locator("#size option").all_inner_texts()
+    assert names[:2] == ["PageRank", "papers"] and {"betweenness", "closeness", "degree"} <= set(names)
+    opened.page.select_option("#size", "betweenness")
+    assert opened.run("[...Array(Data.firstPaper).keys()].map((n) => Shapes.base(n))") != before
+    assert "size=betweenness" in opened.run("location.hash")
+    assert "the bar is betweenness" in opened.text("#details")
+
+
+def test_the_legend_hides_kinds(visit: Visitor) -> None:
+    opened = visit("sample", "#all=1")
+    opened.page.click("#key button >> nth=1")
+    assert opened.run("[...Visible.nodes].some(Data.isPaper)") is False
+    assert opened.page.get_attribute("#key button >> nth=1", "aria-pressed") == "false"
+    opened.page.click("#key button >> nth=1")
+    assert opened.run("[...Visible.nodes].some(Data.isPaper)") is True
+
+
+def test_two_are_compared(visit: Visitor) -> None:
+    opened = visit("real")
+    page = opened.page
+    page.fill("#search", "reinforcement learning")
+    page.keyboard.press("Enter")
+    page.click("text=Compare with …")
+    page.keyboard.type("multi-armed bandits")
+    page.keyboard.press("Enter")
+    panel = opened.text("#details")
+    assert "reinforcement learning and multi-armed bandit" in panel and "Concepts that link them" in panel
+    shared = opened.run("Routes.shared(...State.selected())")
+    between = opened.run("Routes.between(...State.selected()).map((e) => [e.node, e.first, e.second])")
+    assert between
+    for node, first, second in between:
+        both = opened.run(f"State.selected().map((a) => Routes.shared(a, {node}).filter(Data.isPaper).length)")
+        assert both == [first, second]
+    page.click("#both")
+    assert opened.run("State.view.both") and opened.run(SHOWN) < 60
+    allowed = [*shared, *[entry[0] for entry in between], *opened.run("State.selected()"), *opened.run("Visible.way")]
+    things = opened.run("[...Visible.nodes].filter((n) => !Data.isArtefact(n))")
+    assert set(things) <= set(allowed)
+    page.go_back()
+    assert opened.run("State.view.both") is False
+
+
+def test_the_path_is_a_path(visit: Visitor) -> None:
+    opened = visit("real")
+    ends = opened.run("""(() => { for (let a = 0; a < 40; a++) for (let b = a + 1; b < 80; b++) {
+        const way = Routes.path(a, b); if (way.length === 5) return [a, b]; } })()""")
+    opened.run(f"Dom.pair({ends[0]}, {ends[1]})")
+    way = opened.run("Visible.way")
+    assert way[0] == ends[0] and way[-1] == ends[1]
+    for one, other in pairwise(way):
+        assert opened.run(f"Data.links[{one}].some((l) => l.node === {other})")
+    assert opened.page.locator(".way li").count() == len(way)
+    assert opened.run("Visible.way.every((n) => Visible.nodes.has(n))")
+
+
+def test_search_takes_two_at_once(visit: Visitor) -> None:
+    page = visit("real").page
+    page.fill("#search", "bandits and reinforcement learning")
+    page.keyboard.press("Enter")
+    assert "multi-armed bandit and reinforcement learning" in page.inner_text("#details h2").replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    "query", ["continual learnings", "Contínual-learning", "continuallearning", "CONTINUAL  LEARNING"]
+)
+def test_search_is_tolerant(visit: Visitor, query: str) -> None:
+    page = visit("real").page
+    page.fill("#search", query)
+    assert page.inner_text(".option[aria-selected=true] .name") == "continual learning"
+
+
+def test_more_results_of_a_group(visit: Visitor) -> None:
+    page = visit("real").page
+    page.fill("#search", "learning")
+    before = page.locator(".option").count()
+    page.locator(".more-option").first.click()
+    assert page.locator(".option").count() > before and page.is_visible("#results")
+
+
+def test_papers_per_year_lead_to_a_year(visit: Visitor, large_page: object) -> None:
+    opened = visit("large", "#n=concept%2Fc0003")
+    bars = opened.page.locator("#details .year-bar")
+    assert bars.count() >= 10
+    bars.nth(2).click()
+    assert opened.run("State.view.from === State.view.to && State.view.from > 2010")
+
+
+def test_shift_and_click_compares(visit: Visitor) -> None:
+    opened = visit("sample", "#n=concept%2Fcontinual-learning")
+    at = opened.run("Graph.toScreen(Data.byKey.get('concept/catastrophic-forgetting'))")
+    box = opened.page.locator("#graph").bounding_box()
+    assert box is not None
+    opened.page.keyboard.down("Shift")
+    opened.page.mouse.click(box["x"] + at["x"], box["y"] + at["y"])
+    opened.page.keyboard.up("Shift")
+    opened.until("State.view.mate !== ''")
