@@ -68,7 +68,10 @@ def keywords(document: Document, vocabulary: Vocabulary) -> set[Iri]:
 
 def _run(python: Path, script: str, task: dict[str, Any], folder: Path) -> dict[str, Any]:
     (folder / "task.json").write_text(json.dumps(task), encoding="utf-8")
-    subprocess.run([str(python), str(_HERE / script), str(folder)], check=True, cwd=folder, stdout=subprocess.DEVNULL)
+    command = [str(python), str(_HERE / script), str(folder)]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"{script} failed in {python}:\n{done.stderr[-2000:]}")
     answer: dict[str, Any] = json.loads((folder / "answer.json").read_text("utf-8"))
     return answer
 
