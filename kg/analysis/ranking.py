@@ -83,6 +83,7 @@ def ranking(
     weight: str = "count",
     form: str = "projection",
     top: int = 0,
+    min_papers: int = 0,
     neighbours: int = NEIGHBOURS,
     resamples: int = 0,
     seed: int = 0,
@@ -100,6 +101,8 @@ def ranking(
         form: ``projection``, or ``bipartite``: papers and what they are about (artefacts: what they name) in one
             graph, of which the one side is listed.
         top: so many rows; 0 for all.
+        min_papers: rank those with so many papers or more; all are measured. A few papers make extremes of
+            ``clustering`` and ``bridging`` easily.
         neighbours: so many of the strongest of each.
         resamples: piles drawn to say how sure value and rank are; 0 for none. Papers are drawn, but concepts for
             papers, which concepts join.
@@ -133,7 +136,7 @@ def ranking(
     if measure == "bridging":
         plan = Plan(shared, measure, weight, plan.bipartite, fast, seed, _communities(graph, on, plan, ties))
     found = plan.scores()
-    wanted = frozenset(shared.nodes)
+    wanted = frozenset(thing.iri for thing in shared.things if thing.papers >= min_papers)
     listed = [place for place, node in enumerate(ties.nodes) if node in wanted]
     own = Scores({ties.nodes[place]: found[ties.nodes[place]] for place in listed}, lowest_first=found.lowest_first)
     order = ranked(own)[: top or None]

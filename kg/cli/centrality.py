@@ -60,6 +60,7 @@ _TOP = 20
     metavar="N",
     help="Draw N piles of papers and say where value and rank lie in 95 % of them.",
 )
+@click.option("--min-papers", default=0, show_default=True, type=click.IntRange(min=0), help="Of what is ranked.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(min=0), help="Of the draw.")
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="Worker processes of the draw.")
 @click.option("--neighbours", default=3, show_default=True, type=click.IntRange(min=0), help="So many a row.")
@@ -75,6 +76,7 @@ def centrality(
     weight: str,
     graph_form: str,
     stability: int,
+    min_papers: int,
     seed: int,
     jobs: int,
     neighbours: int,
@@ -107,6 +109,7 @@ def centrality(
             weight=weight,
             form=graph_form,
             top=top,
+            min_papers=min_papers,
             neighbours=neighbours,
             resamples=stability,
             seed=seed,

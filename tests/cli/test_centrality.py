@@ -59,6 +59,15 @@ def test_stability_in_every_form(source: Path, on: str) -> None:
     assert run(*words, "--quiet").stderr == ""
 
 
+def test_few_papers_are_not_ranked_but_measured(source: Path) -> None:
+    every = {row["iri"]: row["value"] for row in rows(source)}
+    found = rows(source, "--min-papers", "2", "--stability", "3")
+    assert [row["rank"] for row in found] == list(range(1, len(found) + 1))
+    assert 0 < len(found) < len(every)
+    assert all(row["value"] == every[row["iri"]] and int(str(row["papers"])) >= 2 for row in found)
+    assert rows(source, "--min-papers", "99") == []
+
+
 def test_neighbours_with_their_weights(source: Path) -> None:
     near = rows(source, "--neighbours", "1", "--weight", "newman")[0]["neighbours"]
     assert near == [{"label": HOSTILE, "iri": "http://example.org/kos/%C3%A9tude(1)", "weight": 1.0}]
