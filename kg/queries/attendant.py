@@ -8,6 +8,7 @@ JSON object: what it is, or what went wrong. Started by ``kg.server.pool``, neve
 from __future__ import annotations
 
 import json
+import re
 import struct
 import sys
 from typing import Any, BinaryIO, cast
@@ -34,6 +35,8 @@ GRAPHS = {
 }
 _HEAD = struct.Struct(">cI")
 _FRAME = 65_536
+_LONGEST_CHARACTER = 4
+_NO_XML = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xef\xbf[\xbe\xbf]")
 
 
 def main() -> None:
@@ -65,6 +68,8 @@ class Writer:
     def __init__(self, out: BinaryIO, most: int) -> None:
         self._out, self._most, self._held, self._size = out, most, bytearray(), 0
         self.full = False
+        self.is_xml = False
+        """Whether to put U+FFFD for the characters that XML 1.0 cannot hold."""
 
     def write(self, data: bytes) -> int:
         """Take a piece of the answer."""
@@ -74,14 +79,20 @@ class Writer:
             raise OSError("too large")
         self._held += data
         if len(self._held) >= _FRAME:
-            self.flush()
+            self._send(len(self._held) - _LONGEST_CHARACTER)
         return len(data)
 
     def flush(self) -> None:
         """Send what is held."""
-        if self._held:
-            self._out.write(_HEAD.pack(b"D", len(self._held)) + self._held)
-            self._held.clear()
+        self._send(len(self._held))
+
+    def _send(self, count: int) -> None:
+        piece = bytes(self._held[:count])
+        if self.is_xml:
+            piece = _NO_XML.sub(b"\xef\xbf\xbd", piece)
+        if piece:
+            self._out.write(_HEAD.pack(b"D", len(piece)) + piece)
+        del self._held[:count]
 
 
 def _end(out: BinaryIO, said: dict[str, Any]) -> None:
@@ -128,6 +139,7 @@ def _write(found: Any, request: dict[str, Any], names: dict[str, str], writer: W
     form = request[kind]
     if form is None:
         return {"error": "accept", "kind": kind}
+    writer.is_xml = form in ("xml", "rdfxml")
     if kind == "results":
         found.serialize(writer, RESULTS[form])
     elif form == "turtle":

@@ -98,7 +98,7 @@ def _advice_on_word(word: str) -> str:
 
 def _open_string(pieces: list[Token]) -> tuple[int, str] | None:
     found = next((token for token in pieces if token.kind == "open"), None)
-    return found and (found.start, f"the string that begins with {found.text} is never closed")
+    return found and (found.start, f"the string that begins with {found.text[:3]} is never closed")
 
 
 def _left_open(pieces: list[Token]) -> tuple[int, str] | None:

@@ -1,7 +1,7 @@
 """The processes that answer queries: started before they are needed, killed at the limit, replaced at once.
 
-A query that takes long may not keep the others waiting: after ``QUICK`` seconds it needs one of the places for long
-queries, which are fewer than the processes.
+A query that takes long may not keep the others waiting: after ``QUICK`` seconds of computing it needs one of the places
+for long queries, which are fewer than the processes.
 """
 
 from __future__ import annotations
@@ -9,8 +9,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import struct
+import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 
@@ -18,12 +21,14 @@ from kg.errors import KgError
 from kg.queries.spawn import command
 
 QUICK = 1.0
-"""Seconds that any query may take, whatever else is going on."""
+"""Seconds of computing that any query may take, whatever else is going on."""
 
 _HEAD = struct.Struct(">cI")
 _IN_MEMORY = 1 << 20
 _GROWTH = 256 << 20
 _STARTING = 60.0
+_PATIENCE = 60.0
+_TICK = 0.2
 _LONGEST_LINE = 1 << 26
 
 
@@ -93,8 +98,9 @@ class Pool:
     async def close(self) -> None:
         """End every process."""
         self._closed = True
-        for task in self._tasks:
+        for task in list(self._tasks):
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for process in list(self._all):
             await process.kill()
 
@@ -116,7 +122,7 @@ class Pool:
         process = await self._take()
         answer = asyncio.ensure_future(process.ask({**request, "most": self.limits.answer}))
         try:
-            return await self._await(answer, gone)
+            return await self._await(process, answer, gone)
         except asyncio.CancelledError:
             raise Stopped("closed") from None
         except Stopped:
@@ -130,30 +136,33 @@ class Pool:
             raise Stopped("busy")
         self._waiting += 1
         try:
-            async with asyncio.timeout(self.limits.seconds):
+            async with asyncio.timeout(_PATIENCE):
                 return await self._free.get()
         except TimeoutError:
             raise Stopped("busy") from None
         finally:
             self._waiting -= 1
 
-    async def _await(self, answer: asyncio.Future[Reply], gone: asyncio.Future[Any] | None) -> Reply:
-        watched = {answer, gone} if gone else {answer}
-        done, _ = await asyncio.wait(watched, timeout=min(QUICK, self.limits.seconds), return_when="FIRST_COMPLETED")
-        if not done and self.limits.seconds > QUICK:
-            if self._long >= self.size - 1:
-                raise Stopped("busy")
-            self._long += 1
-            try:
-                left = self.limits.seconds - QUICK
-                done, _ = await asyncio.wait(watched, timeout=left, return_when="FIRST_COMPLETED")
-            finally:
-                self._long -= 1
-        if answer in done:
-            reply = answer.result()
-            self.counts["answered"] += 1
-            return reply
-        raise Stopped("closed" if done else "time")
+    async def _await(self, process: _Process, answer: asyncio.Future[Reply], gone: asyncio.Future[Any] | None) -> Reply:
+        watched: set[asyncio.Future[Any]] = {answer, gone} if gone else {answer}
+        end = asyncio.get_running_loop().time() + self.limits.seconds
+        before, is_long = process.computed(), False
+        try:
+            while (left := end - asyncio.get_running_loop().time()) > 0:
+                done, _ = await asyncio.wait(watched, timeout=min(_TICK, left), return_when="FIRST_COMPLETED")
+                if answer in done:
+                    self.counts["answered"] += 1
+                    return answer.result()
+                if done:
+                    raise Stopped("closed")
+                if not is_long and process.computed() - before > QUICK:
+                    if self._long >= self.size - 1:
+                        raise Stopped("busy")
+                    is_long = True
+                    self._long += 1
+            raise Stopped("time")
+        finally:
+            self._long -= is_long
 
     async def _give_back(self, process: _Process, answer: asyncio.Future[Reply]) -> None:
         if answer.done() and not answer.cancelled() and answer.exception() is None and not process.has_grown:
@@ -210,6 +219,9 @@ class _Process:
                 said = (await own.ask(place)).said
         except (Stopped, TimeoutError):
             said = {"message": "the process that answers queries does not start"}
+        except asyncio.CancelledError:
+            await own.kill()
+            raise
         if "ready" not in said:
             await own.kill()
             raise KgError(said["message"])
@@ -248,12 +260,22 @@ class _Process:
         """Whether it holds so much more than after its first answer that a new one had better take its place."""
         return self._last > self._least + _GROWTH
 
+    def computed(self) -> float:
+        """Seconds of processor time that it has taken; where the platform does not say, the time of day."""
+        try:
+            fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError):
+            return time.monotonic()
+
     async def kill(self) -> None:
         """End it now."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
-        # Its pipes are let go of with it, so that nothing of it is left in the event loop.
-        with contextlib.suppress(asyncio.CancelledError, ConnectionError):
+        # Read to the end, its pipes close, and nothing of it is left in the event loop.
+        with contextlib.suppress(ConnectionError, RuntimeError):
             if self._process.stdin is not None:
                 self._process.stdin.close()
+            while self._process.stdout is not None and await self._process.stdout.read(_IN_MEMORY):
+                pass
             await self._process.wait()

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import ClientDisconnect, Request
 
-LONGEST_QUERY = 256 * 1024
+LONGEST_QUERY = 128 * 1024
 """Bytes of a request's body."""
 
 _SLOWEST_BODY = 10.0
