@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from pathlib import Path
 
@@ -21,6 +21,7 @@ SYNTAX = "syntax"
 file that breaks it."""
 
 _EVERY = 50_000
+_LONGEST = 400
 Progress = Callable[[str, int, int], None]
 
 
@@ -69,7 +70,6 @@ def _read(paths: list[Path], rules: Mapping[str, Rule], *, gathered: bool, progr
                     progress(f"checking {path.name}", run.facts.triples[path.name].total(), 0)
         except Broken as error:
             run.broken = True
-            run.found.clear()
             run.keep(Finding(SYNTAX, path.name, error.line, "", f"no Turtle: {error}"))
             break
     return run
@@ -119,6 +119,8 @@ class _Run:
 
     def keep(self, finding: Finding) -> None:
         """Take a finding; beyond a bound only count it."""
+        if len(finding.message) > _LONGEST:
+            finding = replace(finding, message=f"{finding.message[: _LONGEST - 1]}…")
         self.counts[finding.rule] += 1
         kept = self.found[finding.rule]
         if len(kept) < KEPT:

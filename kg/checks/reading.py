@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from sys import intern
@@ -86,6 +87,9 @@ def read_nodes(path: Path, *, gathered: bool = False) -> Iterator[Node]:
         CorpusError: the file cannot be read.
     """
     try:
+        with path.open("rb") as handle:
+            if handle.read(len(BOM_UTF8)) == BOM_UTF8:
+                raise Broken(1, "the file begins with a byte order mark; save it as UTF-8 without one")
         for node in _gathered(path) if gathered else _streamed(path):
             yield node.close()
     except SyntaxError as error:

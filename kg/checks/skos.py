@@ -17,6 +17,8 @@ from kg.iri import curie
 
 _COLLECTION, _ORDERED = curie("skos:Collection"), curie("skos:OrderedCollection")
 _NARROWER, _MATCHES = curie("skos:narrower"), (curie("skos:broadMatch"), curie("skos:relatedMatch"))
+_MANY = 500
+"""No concept of a real vocabulary has so many broader ones."""
 _UP = (t.BROADER, curie("skos:broaderTransitive"))
 
 
@@ -66,14 +68,17 @@ def s46(node: Node, facts: Facts) -> Said:
 def s27(facts: Facts) -> Found:
     """Related concepts are not broader or narrower of one another, however far up (S27)."""
     parents = _parents(facts)
-    related = [(one, two) for one, node in sorted(facts.concepts.items()) for two in node.iris(t.RELATED)]
-    ancestors: dict[str, set[str]] = {}
-    for one, two in related:
-        for low, high in ((one, two), (two, one)):
-            if low not in ancestors:
-                ancestors[low] = _above(low, parents)
-            if high in ancestors[low]:
-                yield one, f"is related to <{two}>, and <{high}> is broader than <{low}>"
+    related: dict[str, set[str]] = defaultdict(set)
+    for one, node in facts.concepts.items():
+        for two in node.iris(t.RELATED):
+            related[one].add(two)
+            related[two].add(one)
+    for one, others in sorted(related.items()):
+        above = _above(one, parents)
+        for two in sorted(others & above):
+            yield one, f"is related to <{two}>, which is broader"
+        if len(above) > _MANY:
+            yield one, f"has more than {_MANY:,} broader concepts, which cannot be"
 
 
 @whole
@@ -82,19 +87,17 @@ def cycle(facts: Facts) -> Found:
     parents = _parents(facts)
     done: set[str] = set()
     for start in sorted(parents):
-        path: dict[str, Iterator[str]] = {}
+        path: dict[str, tuple[int, Iterator[str]]] = {}
         here: str | None = start if start not in done else None
         while here is not None:
-            ups = path.setdefault(here, iter(sorted(parents.get(here, ()))))
+            depth, ups = path.setdefault(here, (len(path), iter(sorted(parents.get(here, ())))))
             above = next((up for up in ups if up not in done), None)
             if above is None:
                 done.add(here)
                 path.popitem()
                 here = next(reversed(path), None)
             elif above in path:
-                ring = [*path][[*path].index(above) :]
-                yield min(ring), f"is broader than itself, by way of {len(ring)} concept(s)"
-                done.add(above)
+                yield above, f"is broader than itself, by way of {depth - path[above][0] + 1} concept(s)"
             else:
                 here = above
 
@@ -141,9 +144,10 @@ def _parents(facts: Facts) -> dict[str, set[str]]:
 
 
 def _above(start: str, parents: Mapping[str, set[str]]) -> set[str]:
+    """What is broader, at most a few more than ``_MANY``: a walk a concept stays short in any vocabulary."""
     seen: set[str] = set()
     todo = [start]
-    while todo:
+    while todo and len(seen) <= _MANY:
         for up in parents.get(todo.pop(), ()):
             if up not in seen:
                 seen.add(up)

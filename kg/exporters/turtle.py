@@ -21,7 +21,7 @@ from kg.model import KnowledgeGraph
 
 _SAFE_LOCAL = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 _ILLEGAL = re.compile(r"[\x00-\x20<>\"{}|\\^`]")
-_CACHED_NAMES = 200_000
+_CACHED_NAMES = 50_000
 _BLOCKS_A_WRITE = 512
 _DECIMAL = f"^^{DECIMAL}"
 _BARE = re.compile(r"-?[0-9]+\.[0-9]+")

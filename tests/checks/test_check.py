@@ -78,6 +78,7 @@ NOT_OURS = {
     "empty": (b"", "description"),
     "binary": (b"\x89PNG\r\n\x1a\n\x00\x00\xff\xfe", "syntax"),
     "latin-1": ('@prefix a: <urn:a:> .\na:b a:c "caf\xe9" .\n'.encode("latin-1"), "syntax"),
+    "bom": (b"\xef\xbb\xbf<urn:a> <urn:b> <urn:c> .", "syntax"),
     "utf-16": ("@prefix a: <urn:a:> .\n".encode("utf-16"), "syntax"),
     "html": (b"<!doctype html><p>Hello</p>", "syntax"),
     "json": (b'{"papers": []}', "syntax"),
@@ -120,3 +121,20 @@ def test_nothing_there(tmp_path: Path) -> None:
         check(tmp_path)
     with pytest.raises(UnknownNameError, match="no rule named 'x'"):
         check(export(tmp_path / "a"), rules=["x"])
+
+
+def test_a_chain_of_any_depth_is_walked_in_time(tmp_path: Path) -> None:
+    """Every concept of a long ring is related to one far up."""
+    size = 20_000
+    lines = [
+        f"<urn:{n}> a s:Concept ; s:broader <urn:{(n + 1) % size}> ; s:related <urn:{n + 5}> ." for n in range(size)
+    ]
+    (tmp_path / "graph.ttl").write_text("@prefix s: <http://www.w3.org/2004/02/skos/core#> .\n" + "\n".join(lines))
+    counts = check(tmp_path, rules=["skos-cycle", "skos-s27"]).counts
+    assert counts["skos-cycle"] == 1
+    assert counts["skos-s27"] > size
+
+
+def test_broken_evidence_leaves_what_was_found_in_the_graph(tmp_path: Path) -> None:
+    broken(tmp_path, ("graph.ttl", "kg:score 0.873200", "kg:score 0.8732"), ("evidence.ttl", "", "\n<<<"))
+    assert [f.rule for f in check(tmp_path).findings] == ["literal", "syntax"]
