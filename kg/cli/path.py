@@ -47,7 +47,7 @@ def path(source: Path, start: str, end: str, count: int, weight: str, form: str,
     START and END are any labels of concepts. papers are those on both concepts of a step, those that are most about
     both first.
     """
-    from kg.analysis.connections import paths
+    from kg.analysis.connections import paths, shared_papers
     from kg.analysis.incidence import incidence
     from kg.analysis.projections import projection
     from kg.cli.naming import choose
@@ -64,6 +64,10 @@ def path(source: Path, start: str, end: str, count: int, weight: str, form: str,
     rows = [row for place, way in enumerate(found, 1) for row in _rows(place, way, table.labels, papers, form)]
     brief = ("path", "step", "from", "to", "count", "papers", "titles")
     write_nested(_COLUMNS, rows, form, brief=brief[not count > 1 :])
+    both = shared_papers(table, one.iri, other.iri)
+    if both:
+        which = "; ".join(papers[iri].identifier for iri in both[:_SHOWN]) + ("; ..." if len(both) > _SHOWN else "")
+        note(f"{len(both):,} paper{'s are' if len(both) > 1 else ' is'} about both already: {which}", quiet=quiet)
     if not found:
         lonely = [thing.label for thing in (one, other) if thing.iri not in table.of_concept]
         over = "no papers connect them" if weight == "count" else "none over pairs beyond chance; try --weight count"

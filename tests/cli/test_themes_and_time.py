@@ -233,6 +233,12 @@ def test_paths(fields: Path) -> None:
     assert "are one concept" in error("path", fields, "arm", "ARM", code=2)
 
 
+def test_papers_on_both_are_said(fields: Path) -> None:
+    assert "1 paper is about both already: p007" in run("path", fields, "vision", "regret").stderr
+    assert "3 papers are about both already: p004; p006; ..." in run("path", fields, "arm", "regret").stderr
+    assert "already" not in run("path", fields, "arm", "detector").stderr
+
+
 def test_no_way_is_said(tmp_path: Path) -> None:
     graph = pile([("a b", 2020), ("c d", 2020)], broader={"a": "parent"})
     source = export(tmp_path / "apart", graph)
