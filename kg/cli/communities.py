@@ -226,7 +226,7 @@ def _notes(found: Themes, sure: dict[float, Stability], quiet: bool) -> None:
             )
         note(text, quiet=quiet)
     if not found.themes:
-        note("no three concepts share papers: there is no theme", quiet=quiet)
+        note("no three concepts hang together: there is no theme", quiet=quiet)
 
 
 def _draw(graph: KnowledgeGraph, found: Themes, plot: Path, kind: str) -> None:
