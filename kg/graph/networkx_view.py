@@ -38,8 +38,10 @@ def concepts_graph(graph: KnowledgeGraph) -> nx.Graph[str]:
     papers: dict[str, int] = defaultdict(int)
     for link in graph.links:
         papers[link.target] += link.predicate == SUBJECT
-    # A graph from elsewhere may hold pairs that are none; they would have no distance.
-    pairs = [pair for pair in graph.cooccurrences if pair.paper_count > 0 and pair.first != pair.second]
+    # A graph from elsewhere may hold pairs that are none (they would have no distance) or whose concepts it lacks.
+    known = {concept.iri for concept in graph.concepts}
+    whole = [pair for pair in graph.cooccurrences if pair.paper_count > 0 and pair.first != pair.second]
+    pairs = [pair for pair in whole if pair.first in known and pair.second in known]
     joined = {iri for pair in pairs for iri in (pair.first, pair.second)}
     view: nx.Graph[str] = nx.Graph()
     for concept in graph.concepts:

@@ -14,12 +14,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from kg.errors import OutputError
 from kg.exporters import EXPORTERS, FOLDERS, Exporter, FolderExporter, file_name
 from kg.exporters.export import export, formats
 from kg.graph.canonical import canonical
 from kg.model import Iri, KnowledgeGraph
+from tests.graph.strategies import GRAPHS
 from tests.sample import HOSTILE, concept, empty_graph, sample_graph
 
 LABELS = {
@@ -146,6 +148,20 @@ def test_the_same_graph_gives_the_same_folder(folder_exporter: FolderExporter) -
 
 def test_folder_without_evidence(folder_exporter: FolderExporter) -> None:
     assert shelved(folder_exporter, replace(sample_graph(), mentions=(), abbreviations=(), results=()))
+
+
+# --- any graph ------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@given(graph=GRAPHS)
+@pytest.mark.parametrize("name", [name for name in formats() if name != "html"])
+def test_any_graph(name: str, graph: KnowledgeGraph) -> None:
+    """Any text and links, concepts and pairs that lead nowhere: a file edited by hand may hold them."""
+    if name in EXPORTERS.names():
+        written(EXPORTERS.get(name), graph).decode("utf-8")
+    else:
+        shelved(FOLDERS.get(name), graph)
 
 
 # --- all of them -----------------------------------------------------------------------------------------------------

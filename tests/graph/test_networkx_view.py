@@ -74,3 +74,9 @@ def test_order_of_the_records_does_not_matter() -> None:
     pairs: tuple[CoOccurrence, ...] = graph.cooccurrences[::-1]
     mixed = concepts_graph(replace(graph, cooccurrences=pairs))
     assert list(mixed.edges(data=True)) == list(concepts_graph(graph).edges(data=True))
+
+
+def test_a_pair_of_concepts_that_are_not_there() -> None:
+    graph = sample_graph()
+    view = concepts_graph(replace(graph, concepts=graph.concepts[1:]))
+    assert all(data.keys() == {"label", "kind", "papers"} for _, data in view.nodes(data=True))
