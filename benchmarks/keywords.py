@@ -133,7 +133,7 @@ def _peer(name: str, python: str, texts: Texts) -> tuple[Ranked, float] | str:
     done = subprocess.run(command, input=json.dumps(list(texts)), capture_output=True, text=True, check=False)
     if done.returncode:
         return (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-    ranked, seconds = json.loads(done.stdout)
+    ranked, seconds = json.loads(done.stdout.splitlines()[-1])  # a library may print before
     return ranked, seconds
 
 
@@ -162,19 +162,22 @@ def main() -> None:
     if options.corpus is None:
         parser.error("name a file of papers with keywords, JSON lines")
     texts, gold = _papers(options.corpus, options.papers)
-    results: dict[str, tuple[Ranked, float] | str] = {"kg": of_kg(texts), "TF-IDF (as pke)": of_tfidf(texts)}
-    for name in PEERS:
-        results[name] = _peer(name, options.peers, texts)
     keywords = sum(map(len, gold))
     print(f"{len(texts):,} papers, {keywords:,} author keywords ({keywords / len(texts):.1f} a paper)")
     print(f"{'':18}{'F@5':>8}{'F@10':>8}{'papers/s':>10}")
-    for name, result in results.items():
-        if isinstance(result, str):
-            print(f"{name:18}left out: {result} (pip install {MODULES[name]} there; --peers names the interpreter)")
-            continue
-        ranked, seconds = result
-        five, ten = f_score(ranked, gold, 5), f_score(ranked, gold, TOP)
-        print(f"{name:18}{five:8.3f}{ten:8.3f}{len(texts) / seconds:10,.0f}")
+    _show("kg", of_kg(texts), gold)
+    _show("TF-IDF (as pke)", of_tfidf(texts), gold)
+    for name in PEERS:
+        _show(name, _peer(name, options.peers, texts), gold)
+
+
+def _show(name: str, result: tuple[Ranked, float] | str, gold: Sequence[set[str]]) -> None:
+    if isinstance(result, str):
+        print(f"{name:18}left out: {result} (pip install {MODULES[name]} there; --peers names the interpreter)")
+        return
+    ranked, seconds = result
+    five, ten = f_score(ranked, gold, 5), f_score(ranked, gold, TOP)
+    print(f"{name:18}{five:8.3f}{ten:8.3f}{len(gold) / seconds:10,.0f}", flush=True)
 
 
 if __name__ == "__main__":

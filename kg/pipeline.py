@@ -29,6 +29,7 @@ from kg.model import Document, Fingerprint, KnowledgeGraph, PaperRows
 from kg.readers import read
 from kg.vocabulary import Vocabulary
 from kg.vocabulary.skos import BUILTIN, default_vocabulary, load
+from kg.vocabulary.words import normal
 
 if TYPE_CHECKING:
     from kg.readers import Corpus
@@ -192,16 +193,22 @@ def input_hash(documents: Sequence[Document]) -> str:
 
 
 def short_form_senses(graph: KnowledgeGraph) -> dict[str, dict[str, list[str]]]:
-    """Short form -> long form -> ids of the papers that define it so, all sorted; a plural s makes no other form."""
+    """Short form -> long form -> ids of the papers that define it so, all sorted.
+
+    A plural s makes no other short form; spelling, number and hyphens make no other long form.
+    """
     ids = {paper.iri: paper.identifier for paper in graph.papers}
-    senses: dict[str, dict[str, list[str]]] = {}
+    senses: dict[str, dict[tuple[str, ...], list[tuple[str, str]]]] = {}
     for a in graph.abbreviations:
         key = a.short_form[:-1] if a.short_form.endswith("s") and a.short_form[:-1].isupper() else a.short_form
-        long = " ".join(a.long_form.replace("-", " ").lower().split()).removesuffix("s")
-        senses.setdefault(key, {}).setdefault(long, []).append(ids[a.paper])
-    return {
-        name: {long: sorted(papers) for long, papers in sorted(found.items())} for name, found in sorted(senses.items())
+        long = " ".join(a.long_form.replace("-", " ").lower().split())
+        words = tuple(normal(word) for word in long.split())
+        senses.setdefault(key, {}).setdefault(words, []).append((long, ids[a.paper]))
+    named = {
+        name: {min(long for long, _ in found): sorted(paper for _, paper in found) for found in groups.values()}
+        for name, groups in senses.items()
     }
+    return {name: dict(sorted(found.items())) for name, found in sorted(named.items())}
 
 
 def _collisions(names: Sequence[dict[str, object]], graph: KnowledgeGraph) -> list[dict[str, object]]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from kg.vocabulary import Vocabulary
 
 _COLUMNS = ("kind", "name", "sense", "papers", "example", "quote")
+_CONTEXT = 50
 _HESITATED = "(no sense chosen)"
 
 
@@ -51,10 +52,19 @@ def _short_forms(graph: KnowledgeGraph, top: int) -> Iterator[list[Cell]]:
     from kg.pipeline import short_form_senses
 
     found = short_form_senses(graph)
+    texts = {paper.identifier: f"{paper.title} {paper.abstract}" for paper in graph.papers}
     shared = [(name, senses) for name, senses in found.items() if len(senses) > 1]
     for name, senses in sorted(shared, key=lambda item: (-sum(map(len, item[1].values())), item[0]))[: top or None]:
         for long, papers in sorted(senses.items(), key=lambda item: (-len(item[1]), item[0])):
-            yield ["short form", name, long, len(papers), papers[0], None]
+            yield ["short form", name, long, len(papers), papers[0], _around(texts[papers[0]], name)]
+
+
+def _around(text: str, name: str) -> str:
+    """The first place of a name, in its context."""
+    at = text.find(f"({name}")
+    at = at + 1 if at >= 0 else text.find(name)
+    left, right = text[max(0, at - _CONTEXT) : at], text[at + len(name) : at + len(name) + _CONTEXT]
+    return " ".join(f"{left.partition(' ')[2] if at > _CONTEXT else left}[{name}]{right.rpartition(' ')[0]}".split())
 
 
 def _artefacts(report: Path, top: int) -> Iterator[list[Cell]]:

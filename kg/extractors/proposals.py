@@ -144,7 +144,8 @@ def _stem(word: str) -> str:
 def _quote(document: Document, term: Term) -> str:
     """The term in its context, as the paper has it."""
     for wording in (*[w for w, _ in term.wordings], term.label):
-        pattern = r"[\s-]+".join(map(re.escape, re.split(r"[\s-]+", wording)))
+        words = r"[\s-]+".join(map(re.escape, re.split(r"[\s-]+", wording)))
+        pattern = rf"(?<!\w){words}(?:e?s)?(?!\w)"
         for text in (document.abstract, document.title):
             if match := re.search(pattern, text, re.I):
                 return _around(text, *match.span())

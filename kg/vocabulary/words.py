@@ -33,6 +33,7 @@ _IRREGULAR = {
     "quizzes": "quiz", "strata": "stratum", "continua": "continuum", "catalogues": "catalog", "analogues": "analog",
     "defence": "defense", "defences": "defense", "offence": "offense", "licence": "license", "licences": "license",
     "texas": "texas", "kudos": "kudos", "pathos": "pathos", "lens": "lens", "mars": "mars", "always": "always",
+    "diabetes": "diabetes", "herpes": "herpes", "rabies": "rabies", "caries": "caries",
 }  # fmt: skip
 _KEEP_S = re.compile(
     r"(?:ss|us|is|ias|(?:phys|mathemat|dynam|statist|robot|linguist|econom|mechan|kinet|eth|analyt|electron|semant|"

@@ -20,6 +20,8 @@ from kg.vocabulary.statements import (
     values,
 )
 
+_DEEPEST = 500
+"""So many concepts are never broader than one: files that say so are not walked to their end."""
 _KINDS = {PREF: "preferred", ALT: "alternative", HIDDEN: "hidden"}
 
 
@@ -58,13 +60,12 @@ def two_preferred_labels(checked: Checked) -> Iterator[Problem]:
 
 def related_and_broader(checked: Checked) -> Iterator[Problem]:
     """S27: nothing is related to what is broader or narrower, however far away."""
-    above: dict[str, frozenset[str]] = {}
     for subject, node in checked.concepts.items():
         for other in sorted(set(values(node, RELATED))):
             if other == subject:
                 yield Problem("error", subject, "", "is related to itself")
             for low, high in ((subject, other), (other, subject)):
-                if high in _ancestors(low, checked, above) and (low == subject or not _says(checked, other, subject)):
+                if high in _ancestors(low, checked) and (low == subject or not _says(checked, other, subject)):
                     where = "broader" if low == subject else "narrower"
                     yield Problem(
                         "error", subject, "", f'is related to "{checked.named(other)}", which is also {where}'
@@ -75,16 +76,15 @@ def _says(checked: Checked, subject: str, other: str) -> bool:
     return other in values(checked.nodes.get(subject, {}), RELATED)
 
 
-def _ancestors(iri: str, checked: Checked, known: dict[str, frozenset[str]]) -> frozenset[str]:
-    if iri not in known:
-        above: set[str] = set()
-        waiting = [iri]
-        while waiting:
-            fresh = {b for b in checked.broader.get(waiting.pop(), ()) if b not in above}
-            above |= fresh
-            waiting += fresh
-        known[iri] = frozenset(above - {iri})
-    return known[iri]
+def _ancestors(iri: str, checked: Checked) -> set[str]:
+    """What is broader, nearest first; a walk that has met more than any real vocabulary has ends."""
+    above: set[str] = set()
+    waiting = [iri]
+    while waiting and len(above) <= _DEEPEST:
+        fresh = {b for b in checked.broader.get(waiting.pop(0), ()) if b not in above}
+        above |= fresh
+        waiting += fresh
+    return above - {iri}
 
 
 def collection_and_concept(checked: Checked) -> Iterator[Problem]:
