@@ -21,7 +21,7 @@ VIEWS = {
 def findings(opened: Visit) -> list[str]:
     opened.run(AXE.read_text(encoding="utf-8") + "\n;0")
     run = """axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations
-        .flatMap((v) => v.nodes.map((n) => `${v.impact} ${v.id}: ${n.html.slice(0, 160)} ${n.any.map((a) => a.message)}`)))"""
+        .flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 99)} ${n.any.map((a) => a.message)}`)))"""
     return [str(finding) for finding in opened.run(run)]
 
 

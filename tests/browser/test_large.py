@@ -43,7 +43,8 @@ def test_both_stages_do_the_same(visit: Visitor, large_page: Path, stage: str) -
     page.click("#hubs")
     free = """(() => { const f = Graph.frame();
         const inside = (n) => f.x(n) > 40 && f.y(n) > 120 && f.x(n) < f.width - 60 && f.y(n) < f.height - 60;
-        return [...Visible.nodes].find((n) => Data.isConcept(n) && inside(n) && Graph.hit(Graph.toScreen(n)) === n); })()"""
+        const concepts = [...Visible.nodes].filter((n) => Data.isConcept(n) && inside(n));
+        return concepts.find((n) => Graph.hit(Graph.toScreen(n)) === n); })()"""
     click(opened, opened.run(free))
     assert len(opened.run("State.selected()")) == 1
     before = opened.run("Graph.camera().scale")

@@ -13,7 +13,7 @@ from kg.exporters.html.blocks import PLAIN, Block, block, columns, named, size_l
 from kg.exporters.html.content import Content
 from kg.exporters.html.texts import filled
 
-WEBGL_NODES = 3_000
+WEBGL_NODES = 2_000
 """Above so many nodes vis-network becomes slow, and the page carries sigma instead."""
 
 OPTIONS: dict[str, Any] = {
@@ -74,9 +74,9 @@ class Page(Network):  # type: ignore[misc]
             "policy": assets.policy([library, boot, *scripts], [style]),
         }
         template = self.templateEnv.get_template(self.path)
-        bare = len(template.render(fixed | {"blocks": _safe(data)}).encode("utf-8", "replace"))
+        bare = len(template.render(fixed | {"blocks": _safe(data), "texts": []}).encode("utf-8", "replace"))
         texts = filled(self.content.texts(), size_limit(len(self.nodes)) - bare, packed=packed)
-        return str(template.render(fixed | {"blocks": _safe(data + texts)}))
+        return str(template.render(fixed | {"blocks": _safe(data), "texts": _safe(texts)}))
 
     def _data(self) -> tuple[list[Block], bool]:
         values = {"nodes": columns(self.nodes), "edges": columns(self.edges), "details": self.content.details}

@@ -19,6 +19,7 @@ const Blocks = (() => {
 
   /** The texts come after the first drawing, a few at a time. @param {(value: any) => void} take @param {() => void} done */
   async function texts(take, done) {
+    if (document.readyState === "loading") await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
     for (const element of document.querySelectorAll(".kg-texts")) {
       take(await read(element));
       element.remove();

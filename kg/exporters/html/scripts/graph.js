@@ -167,7 +167,7 @@ const Graph = (() => {
       [top, bottom] = [Math.min(top, nodes.y[node]), Math.max(bottom, nodes.y[node])];
     }
     const head = taken.length ? Math.max(0, ...taken.filter((area) => area.w > 60).map((area) => area.y + area.h)) : 0, floor = foot.offsetHeight + 10;
-    const scale = Math.min(most, (box.clientWidth - 110) / (right - left || 1), (box.clientHeight - head - floor - 60) / (bottom - top || 1));
+    const scale = Math.min(most, (box.clientWidth - Math.min(110, box.clientWidth * 0.16)) / (right - left || 1), (box.clientHeight - head - floor - 60) / (bottom - top || 1));
     go({ x: (left + right) / 2, y: (top + bottom) / 2 - (head - floor) / 2 / scale, scale }, move);
   }
 
@@ -179,6 +179,12 @@ const Graph = (() => {
     if (!inside || at.scale < 0.25 || (kin.length > 1 && list.length === 1)) include(kin, kin.length > 1 ? 1 : Math.max(at.scale, 0.3), true);
   }
 
+  /** Bring an unfolded concept with its papers so near that they can be told apart. @param {number} concept */
+  function open(concept) {
+    const papers = Routes.papersOf(concept).slice(0, Visible.UNFOLDED).filter((node) => Visible.nodes.has(node));
+    if (papers.length) include([concept, ...papers], 1.1, true);
+  }
+
   /** Look where the address says. @returns {boolean} whether it says so */
   function recall() {
     const camera = Hash.camera(State.view.at);
@@ -186,6 +192,6 @@ const Graph = (() => {
     return camera !== null;
   }
 
-  return { start, update, point, camera: () => stage.camera(), recolour: () => { stage.sync(); stage.draw(); }, fit, zoom, show, recall, hit, redraw: () => stage.draw(), overlays: () => /** @type {[typeof taken, number]} */ ([taken, foot.offsetHeight + 8]), frame, stage: stage.name,
+  return { start, update, point, camera: () => stage.camera(), recolour: () => { stage.sync(); stage.draw(); }, fit, zoom, show, open, recall, hit, redraw: () => stage.draw(), overlays: () => /** @type {[typeof taken, number]} */ ([taken, foot.offsetHeight + 8]), frame, stage: stage.name,
     toScreen: (/** @type {number} */ node) => ({ x: frame().x(node), y: frame().y(node) }) };
 })();

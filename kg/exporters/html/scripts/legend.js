@@ -71,7 +71,7 @@ const Legend = (() => {
     if (!Data.firstPaper) return;
     quick.append(size(),
       toggle("hubs", (view) => [view.hubs ? "Hubs hidden" : "Hide hubs", view.hubs, `The ${Visible.hubCount} concepts in ${Data.number(Visible.hubPapers)} papers or more, such as ${Data.label(0, 40)}`], () => State.set({ hubs: !State.view.hubs })));
-    if (Data.paperCount) quick.append(toggle("all", (view) => [view.all || view.open.length ? "Fold papers away" : `Unfold all ${Data.plural(Data.paperCount, "paper")}`, view.all || view.open.length > 0, "Papers and artefacts beside the concepts"], () => State.set(State.view.all || State.view.open.length ? { all: false, open: [] } : { all: true })));
+    if (Data.paperCount) quick.append(toggle("all", (view) => [view.all || view.open.length ? "Fold papers away" : `Unfold ${Data.plural(Data.paperCount, "paper")}`, view.all || view.open.length > 0, "Papers and artefacts beside the concepts"], () => State.set(State.view.all || State.view.open.length ? { all: false, open: [] } : { all: true })));
   }
 
   return { start, measure, update: (/** @type {View} */ view) => follow.forEach((f) => f(view)) };

@@ -37,7 +37,9 @@
     Panel.update(view, before);
     List.render();
     const moved = view.at !== before.at && Graph.recall();
-    if (!moved && (view.all !== before.all || view.both !== before.both || view.only.join() !== before.only.join())) Graph.fit();
+    const opened = view.open.find((node) => !before.open.includes(node));
+    if (!moved && opened !== undefined && before.tab) Graph.open(opened);
+    else if (!moved && (view.all !== before.all || view.both !== before.both || view.only.join() !== before.only.join())) Graph.fit();
   }
 
   Theme.apply();
