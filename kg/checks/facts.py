@@ -12,6 +12,10 @@ from typing import NamedTuple
 from kg.checks.contract import EDGES, TARGETS
 from kg.checks.reading import Node
 from kg.graph import terms as t
+from kg.iri import curie
+from kg.vocabulary.checks import Checked
+from kg.vocabulary.statements import IRI_TAG
+from kg.vocabulary.store import Vocabulary
 
 
 @lru_cache(maxsize=8192)
@@ -58,6 +62,7 @@ class Facts:
         partners: the pairs of ``kg:coOccursWith``.
         concepts: the nodes of concepts.
         schemes: the nodes of concept schemes.
+        collections: the nodes of collections of concepts.
         described: the nodes of datasets, partitions and builds.
     """
 
@@ -78,7 +83,9 @@ class Facts:
     partners: set[tuple[str, str]] = field(default_factory=set)
     concepts: dict[str, Node] = field(default_factory=dict)
     schemes: dict[str, Node] = field(default_factory=dict)
+    collections: dict[str, Node] = field(default_factory=dict)
     described: dict[str, tuple[str, Node]] = field(default_factory=dict)
+    _vocabulary: Checked | None = None
 
     def add(self, file: str, node: Node) -> None:
         """Take note of a node."""
@@ -97,11 +104,25 @@ class Facts:
             if collector := _COLLECTORS.get(name):
                 collector(self, file, node)
 
+    def vocabulary(self) -> Checked:
+        """Concepts, schemes and collections as the rules for vocabularies want them; when all is known."""
+        if self._vocabulary is None:
+            nodes = {**self.collections, **self.schemes, **self.concepts}
+            self._vocabulary = Checked({iri: _statements(node) for iri, node in nodes.items()}, "en", Vocabulary({}))
+        return self._vocabulary
+
     def _point(self, predicate: str, node: Node) -> None:
         pointed = self.pointed[predicate]
         for target in node.iris(predicate):
             if target not in pointed:
                 pointed[intern(target)] = node.iri
+
+
+def _statements(node: Node) -> dict[str, list[tuple[str, str]]]:
+    return {
+        predicate: [(iri, IRI_TAG) for iri in node.iris(predicate)] + sorted(node.labels(predicate))
+        for predicate in node
+    }
 
 
 def _paper(facts: Facts, file: str, node: Node) -> None:
@@ -131,6 +152,10 @@ def _scheme(facts: Facts, file: str, node: Node) -> None:
     facts.schemes[node.iri] = node
 
 
+def _collection(facts: Facts, file: str, node: Node) -> None:
+    facts.collections[node.iri] = node
+
+
 def _described(facts: Facts, file: str, node: Node) -> None:
     facts.described[node.iri] = (file, node)
     facts.base = facts.base or node.text(t.URI_SPACE)
@@ -146,6 +171,8 @@ _COLLECTORS: dict[str, Callable[[Facts, str, Node], None]] = {
     t.CO_OCCURRENCE: _pair,
     t.SKOS_CONCEPT: _concept,
     t.SKOS_SCHEME: _scheme,
+    curie("skos:Collection"): _collection,
+    curie("skos:OrderedCollection"): _collection,
     t.VOID_DATASET: _described,
     t.ACTIVITY: _described,
     t.MENTION: _mention,
