@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO
 
 from kg.exporters.drawing import drawn_graph
-from kg.exporters.text import legal
+from kg.exporters.text import as_json, legal
 from kg.model import KnowledgeGraph
 
 VERSION = "1.0"
@@ -42,7 +41,7 @@ def write_concepts(graph: KnowledgeGraph, handle: BinaryIO) -> None:
 def _write(graph: KnowledgeGraph, handle: BinaryIO, *, concepts: bool) -> None:
     view = drawn_graph(graph, concepts=concepts)
     about = {"name": "concepts" if concepts else "graph", "build": legal(graph.build.id)}
-    head = _HEAD.format(*(_json(value) for value in (view.is_directed(), view.is_multigraph(), about)))
+    head = _HEAD.format(*(as_json(value) for value in (view.is_directed(), view.is_multigraph(), about)))
     handle.write(head.encode())
     _lines(handle, (_node(node, data) for node, data in view.nodes(data=True)))
     handle.write(b'], "edges": [\n')
@@ -67,7 +66,7 @@ def _edge(number: int, source: str, target: str, data: dict[str, Any]) -> dict[s
 
 def _lines(handle: BinaryIO, records: Iterable[dict[str, Any]]) -> None:
     """One record a line, so that a person can look into a large file and a diff of two files says something."""
-    for line in separated(map(_json, records)):
+    for line in separated(map(as_json, records)):
         handle.write(line.encode("utf-8"))
 
 
@@ -83,7 +82,3 @@ def separated(items: Iterable[str]) -> Iterator[str]:
         first = False
     if not first:
         yield "\n"
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, BinaryIO
 
 from kg.exporters.cytoscape import separated
 from kg.exporters.ntriples import check_iri, documents, number
+from kg.exporters.text import as_json
 from kg.graph import terms as t
-from kg.iri import CITES, COMPARES, INTRODUCES, SUBJECT, USES, curie
+from kg.iri import CITES, COMPARES, INTRODUCES, SUBJECT, USES, VOCABULARIES
 from kg.model import ARTEFACT_KINDS, KnowledgeGraph
 
 _CLASSES = (
@@ -37,18 +38,9 @@ _SCORES = (
     "title",
 )
 _DECIMALS = (t.SCORE, t.ASSOCIATION, t.NPMI, t.NUMERIC, *map(t.part_property, _SCORES))
-_OTHERS = (
-    t.LABEL, t.PREF_LABEL, t.ALT_LABEL, t.HIDDEN_LABEL, t.DEFINITION, t.IDENTIFIER, t.TITLE, t.ABSTRACT, t.LANGUAGE,
-    t.SOURCE, t.CREATOR, t.KEYWORD, t.URL, t.CODE, t.SEE_ALSO, t.DOI, t.ANCHOR, t.BEGIN, t.END, t.URI_SPACE,
-    t.ENTITIES, t.AUTHOR_LIST, t.KEYWORD_LIST, t.SOURCE_LIST, t.YEAR, t.VENUE, t.SHORT_LABEL, t.LONG_FORM, t.SHORT_FORM,
-    t.RANK, t.MENTION_COUNT, t.PAPER_COUNT, t.FIELD, t.RULE, t.CONTRAST, t.METRIC, t.VALUE, t.UNIT, t.ON, t.VERSION,
-    t.VOCABULARY_HASH, t.INPUT_HASH,
-)  # fmt: skip
-_RENAMED: dict[str, str] = {
-    curie("dcat:Dataset"): "DatasetDescription",
-    t.VOID_DATASET: "VoidDataset",
-    t.SHORT_LABEL: "shortLabel",
-}
+_FIRST = (*_CLASSES, *_NODES, *_DECIMALS, t.ISSUED, t.TITLE, t.LABEL)
+"""What has its local name as short name whatever else has the same; others get their prefix before it."""
+_RENAMED: dict[str, str] = {t.SHORT_LABEL: "shortLabel"}
 _LARGEST = 2**53
 
 
@@ -73,7 +65,7 @@ def write(graph: KnowledgeGraph, handle: BinaryIO) -> None:
         >>> json.loads(out.getvalue())["@graph"][-1]
         {'id': 'urn:w', 'type': 'Work', 'label': 'Huang et al. (2024)'}
     """
-    handle.write(f'{{"@context": {_json(context())},\n"@graph": [\n'.encode())
+    handle.write(f'{{"@context": {as_json(context())},\n"@graph": [\n'.encode())
     for line in separated(_objects(graph)):
         handle.write(line.encode("utf-8"))
     handle.write(b"]}\n")
@@ -91,15 +83,29 @@ def context() -> dict[str, Any]:
     >>> context()["title"], context()["subject"]["@type"], context()["score"]["@type"] == t.DECIMAL
     ({'@id': 'http://purl.org/dc/terms/title'}, '@id', True)
     """
-    out: dict[str, Any] = {"id": "@id", "type": "@type"}
     types: dict[str, str] = {**dict.fromkeys(_NODES, "@id"), **dict.fromkeys(_DECIMALS, t.DECIMAL), t.ISSUED: t.GYEAR}
-    for iri in sorted({*_CLASSES, *_RENAMED, *types, *_OTHERS}, key=_short):
-        out[_short(iri)] = {"@id": iri, **({"@type": types[iri]} if iri in types else {})}
-    return out
+    found: dict[str, dict[str, str]] = {}
+    for iri in (*_FIRST, *_words()):
+        if all(term["@id"] != iri for term in found.values()):
+            found[_short(iri, found)] = {"@id": iri, **({"@type": types[iri]} if iri in types else {})}
+    return {"id": "@id", "type": "@type", **dict(sorted(found.items()))}
 
 
-def _short(iri: str) -> str:
-    return _RENAMED.get(iri) or iri[max(iri.rfind("/"), iri.rfind("#")) + 1 :]
+def _words() -> list[str]:
+    """Every class and property that a file of ours may hold."""
+    return sorted(
+        {value for value in vars(t).values() if isinstance(value, str) and value[:4] == "http" and _local(value)}
+    )
+
+
+def _local(iri: str) -> str:
+    return iri[max(iri.rfind("/"), iri.rfind("#")) + 1 :]
+
+
+def _short(iri: str, taken: Mapping[str, object]) -> str:
+    local = _RENAMED.get(iri) or _local(iri)
+    prefix = next((name for name, namespace in VOCABULARIES.items() if iri == namespace + local), "kg")
+    return local if local not in ("id", "type", *taken) else f"{prefix}_{local}"
 
 
 @cache
@@ -118,15 +124,14 @@ def _objects(graph: KnowledgeGraph) -> Iterator[str]:
                 key = "type" if predicate == t.TYPE else name or check_iri(predicate)
                 found.setdefault(key, []).extend(values)
             head = {"id": check_iri(subject), **({"type": found.pop("type")} if "type" in found else {})}
-            yield _json({k: _shortened(v) for k, v in {**head, **dict(sorted(found.items()))}.items() if v})
+            yield as_json({k: _shortened(v) for k, v in {**head, **dict(sorted(found.items()))}.items() if v})
 
 
 def _shortened(values: Any) -> Any:
     """A single value stands by itself; several are in the order of how they are written."""
     if not isinstance(values, list):
         return values
-    ordered = sorted(values, key=_json)
-    return ordered[0] if len(ordered) == 1 else ordered
+    return values[0] if len(values) == 1 else sorted(values, key=as_json)
 
 
 def _value(term: t.Term, datatype: str, is_type: bool) -> Any:
@@ -145,7 +150,3 @@ def _value(term: t.Term, datatype: str, is_type: bool) -> Any:
         return term
     text, kind = number(term)
     return text if kind == datatype else {"@value": text, "@type": kind}
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from json import JSONEncoder
 
 ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 """What XML 1.0 has no way to write (https://www.w3.org/TR/xml/#charsets); few readers of CSV take it either."""
@@ -15,6 +16,10 @@ def legal(text: str) -> str:
     'a�b\tc\n'
     """
     return ILLEGAL.sub("\ufffd", text)
+
+
+as_json = JSONEncoder(ensure_ascii=False).encode
+"""A value as JSON on one line, any Unicode as it is."""
 
 
 def one_line(text: str) -> str:

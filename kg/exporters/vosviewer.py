@@ -4,7 +4,6 @@ VOSviewer Online.
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterator
 from html import escape
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from kg.exporters.cytoscape import separated
 from kg.exporters.drawing import Drawing, colour, drawing
-from kg.exporters.text import one_line
+from kg.exporters.text import as_json, one_line
 from kg.graph.networkx_view import concepts_graph
 from kg.iri import SUBJECT
 from kg.measures import ranked
@@ -61,18 +60,18 @@ def write(graph: KnowledgeGraph, handle: BinaryIO) -> None:
     order = [Iri(node) for _, node, _ in ranked(scores)]
     numbers = {node: number for number, node in enumerate(order, 1)}  # VOSviewer takes no 0
     handle.write(b'{"network": {"items": [\n')
-    for line in separated(map(_json, _items(graph, view, drawn, order, scores))):
+    for line in separated(map(as_json, _items(graph, view, drawn, order, scores))):
         handle.write(line.encode("utf-8"))
     handle.write(b'], "links": [\n')
-    for line in separated(map(_json, _links(view, numbers))):
+    for line in separated(map(as_json, _links(view, numbers))):
         handle.write(line.encode("utf-8"))
     names = list(enumerate(drawn.communities[:CLUSTERS], 1))
     clusters = [{"cluster": number, "label": one_line(name)} for number, name in names]
     colours = [{"cluster": number, "color": colour(number - 1)} for number, _ in names]
     tail = {"color_schemes": {"cluster_colors": colours}, "terminology": TERMS}
     about = {"title": f"Concepts of {len(graph.papers):,} papers", "description": "Made by kg"}
-    handle.write(f'], "clusters": {_json(clusters)}}},\n"config": {_json(tail)},\n'.encode())
-    handle.write(f'"info": {_json(about)}}}\n'.encode())
+    handle.write(f'], "clusters": {as_json(clusters)}}},\n"config": {as_json(tail)},\n'.encode())
+    handle.write(f'"info": {as_json(about)}}}\n'.encode())
 
 
 def _items(
@@ -120,7 +119,3 @@ def _links(view: nx.Graph[str], numbers: dict[Iri, int]) -> Iterator[dict[str, A
     for first, second, data in view.edges(data=True):
         source, target = sorted((numbers[Iri(first)], numbers[Iri(second)]))
         yield {"source_id": source, "target_id": target, "strength": data["weight"]}
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
