@@ -24,6 +24,7 @@ def write(graph: KnowledgeGraph, handle: BinaryIO) -> None:
 
     Example:
         >>> import io
+        >>> import json
         >>> from kg.model import Fingerprint, Iri, Paper
         >>> paper, out = Paper(Iri("urn:p"), "p", "A title", "Text."), io.BytesIO()
         >>> write(KnowledgeGraph("urn:", Fingerprint("", "", ""), papers=(paper,)), out)

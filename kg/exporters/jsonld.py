@@ -93,9 +93,8 @@ def context() -> dict[str, Any]:
 
 def _words() -> list[str]:
     """Every class and property that a file of ours may hold."""
-    return sorted(
-        {value for value in vars(t).values() if isinstance(value, str) and value[:4] == "http" and _local(value)}
-    )
+    words = {value for value in vars(t).values() if isinstance(value, str) and value.startswith("http")}
+    return sorted(word for word in words if _local(word) and word != t.TYPE)
 
 
 def _local(iri: str) -> str:

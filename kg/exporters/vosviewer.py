@@ -47,6 +47,7 @@ def write(graph: KnowledgeGraph, handle: BinaryIO) -> None:
 
     Example:
         >>> import io
+        >>> import json
         >>> from kg.model import CoOccurrence, Fingerprint
         >>> a, b = Concept(Iri("urn:a"), "a"), Concept(Iri("urn:b"), "b")
         >>> pair = CoOccurrence(Iri("urn:ab"), a.iri, b.iri, 4, 1.0, 0.0)
