@@ -38,6 +38,6 @@ def ordered_list(node: Node, facts: Facts) -> Said:
 def address(node: Node, facts: Facts) -> Said:
     """An address is an IRI wherever it can be one."""
     for predicate in (t.URL, t.CODE, t.SEE_ALSO):
-        for text in set(node.texts(predicate)) - set(node.iris(predicate)):
+        for text in sorted(set(node.texts(predicate)) - set(node.iris(predicate))):
             if t.address(text) == text:
                 yield f"<{predicate}> holds the address {text!r} as a text"

@@ -53,8 +53,8 @@ def build(
 ) -> None:
     """Build a concept graph from files and folders of abstracts, in any mix of formats.
 
-    Writes graph.ttl, evidence.ttl, graph.html, graph.graphml, concepts.graphml, centrality.csv and report.json to DIR,
-    all of them or none, and prints where the page is. The same input gives the same bytes.
+    Writes graph.ttl, evidence.ttl, graph.html, graph.graphml, concepts.graphml, centrality.csv, ontology.html and
+    report.json to DIR, all of them or none, and prints where the page is. The same input gives the same bytes.
     """
     from kg.cli.output import check_output
 
