@@ -90,7 +90,8 @@ def save(draw: Callable[[Figure], object], size: tuple[float, float], path: Path
         canvases.FigureCanvasAgg(figure)
         draw(figure)
         with atomic(path) as handle:
-            figure.savefig(handle, format=kind, dpi=_DPI, metadata={"Title": title, **empty})
+            how = {"format": kind, "dpi": _DPI, "bbox_inches": "tight", "pad_inches": 0.12}
+            figure.savefig(handle, metadata={"Title": title, **empty}, **how)
 
 
 def heading(axes: Axes, text: str) -> None:

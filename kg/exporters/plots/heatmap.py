@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-_CELL, _LABELS = 0.21, 3.0
-"""Inches."""
+_CELL, _BAR, _GAP = 0.21, 0.16, 0.25
+"""Inches: a cell, the width of the scale, and its distance."""
 _MAP = "Blues"
 """From pale to dark: the same order for all kinds of colour vision, and in grey."""
 
@@ -42,10 +42,13 @@ def heatmap(
         KgError: matplotlib is not installed.
         OutputError: the file cannot be written.
     """
+    size = len(labels)
+    side = _CELL * max(4, size)
+    width = side + _GAP + _BAR
 
     def draw(figure: Figure) -> None:
-        axes = figure.add_subplot()
-        size = len(labels)
+        figure.set_layout_engine("none")  # cells keep their size; what stands around them is added when it is saved
+        axes = figure.add_axes((0, 0, side / width, 1))
         table = [[values.get((row, column), float("nan")) for column in range(size)] for row in range(size)]
         shown = axes.imshow(table or [[float("nan")]], cmap=_MAP, aspect="equal", vmin=0)
         _ground(axes, size)
@@ -53,14 +56,14 @@ def heatmap(
         axes.set_yticks(range(size), names, fontsize=7.5)
         axes.set_xticks(range(size), names, fontsize=7.5, rotation=90)
         axes.tick_params(length=0)
-        for side in ("left", "bottom"):
-            axes.spines[side].set_visible(False)
+        for edge in ("left", "bottom"):
+            axes.spines[edge].set_visible(False)
         _runs(axes, groups, size)
-        figure.colorbar(shown, ax=axes, shrink=0.4, aspect=18, pad=0.02, anchor=(0, 1)).set_label(axis)
+        scale = figure.add_axes(((side + _GAP) / width, 0.6, _BAR / width, 0.4))
+        figure.colorbar(shown, cax=scale).set_label(axis)
         heading(axes, title)
 
-    side = _CELL * max(4, len(labels)) + _LABELS
-    save(draw, (side + 1.2, side), path, title)
+    save(draw, (width, side), path, title)
 
 
 def _ground(axes: Axes, size: int) -> None:
