@@ -12,6 +12,7 @@ import json
 import os
 import struct
 import time
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
@@ -82,7 +83,8 @@ class Pool:
     counts: dict[str, int] = field(default_factory=lambda: {"answered": 0, "stopped": 0, "restarted": 0})
     _free: asyncio.Queue[_Process] = field(default_factory=asyncio.Queue)
     _all: set[_Process] = field(default_factory=set)
-    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _starting: set[asyncio.Task[None]] = field(default_factory=set)
+    _ending: set[asyncio.Task[None]] = field(default_factory=set)
     _long: int = 0
     _waiting: int = 0
     _closed: bool = False
@@ -96,13 +98,13 @@ class Pool:
         await asyncio.gather(*(self._add() for _ in range(self.size)))
 
     async def close(self) -> None:
-        """End every process."""
+        """End every process; who still waits for an answer is told so."""
         self._closed = True
-        for task in list(self._tasks):
+        for task in list(self._starting):
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        for process in list(self._all):
-            await process.kill()
+        ending = [process.kill() for process in list(self._all)]
+        self._all.clear()
+        await asyncio.gather(*ending, *self._starting, *self._ending, return_exceptions=True)
 
     @property
     def alive(self) -> int:
@@ -125,11 +127,11 @@ class Pool:
             return await self._await(process, answer, gone)
         except asyncio.CancelledError:
             raise Stopped("closed") from None
-        except Stopped:
+        except Stopped as stopped:
             self.counts["stopped"] += 1
-            raise
+            raise Stopped("closed" if self._closed else stopped.cause) from None
         finally:
-            await self._give_back(process, answer)
+            self._give_back(process, answer)
 
     async def _take(self) -> _Process:
         if self._closed or self._waiting >= self.limits.waiting:
@@ -164,18 +166,18 @@ class Pool:
         finally:
             self._long -= is_long
 
-    async def _give_back(self, process: _Process, answer: asyncio.Future[Reply]) -> None:
-        if answer.done() and not answer.cancelled() and answer.exception() is None and not process.has_grown:
+    def _give_back(self, process: _Process, answer: asyncio.Future[Reply]) -> None:
+        whole = answer.done() and not answer.cancelled() and answer.exception() is None
+        if whole and not process.has_grown and not self._closed:
             self._free.put_nowait(process)
             return
         answer.cancel()
         self._all.discard(process)
-        await process.kill()
+        # Tasks of their own: the request that this happens in may be cancelled meanwhile.
+        _keep(self._ending, process.kill())
         if not self._closed:
             self.counts["restarted"] += 1
-            task = asyncio.create_task(self._replace())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            _keep(self._starting, self._replace())
 
     async def _replace(self) -> None:
         while not self._closed:
@@ -186,9 +188,18 @@ class Pool:
 
     async def _add(self) -> None:
         process = await _Process.start({**self.place, "memory": self.limits.memory})
+        if self._closed:
+            await process.kill()
+            return
         self.prefixes = process.prefixes
         self._all.add(process)
         self._free.put_nowait(process)
+
+
+def _keep(tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.create_task(work)
+    tasks.add(task)
+    task.add_done_callback(tasks.discard)
 
 
 class _Process:

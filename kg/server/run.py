@@ -8,9 +8,10 @@ import ipaddress
 import signal
 import socket
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
@@ -119,6 +120,7 @@ async def _run(site: Site, listener: socket.socket, ready: Callable[[], None]) -
         timeout_graceful_shutdown=_LAST_SECONDS,
     )
     server = _Server(config)
+    server.on_exit = site.pool.close
     try:
         await site.pool.start()
         await site.stats()
@@ -134,7 +136,19 @@ async def _run(site: Site, listener: socket.socket, ready: Callable[[], None]) -
 
 
 class _Server(uvicorn.Server):
-    """Stops when it is told to, and does not pass the signal on: being told to stop is the way to end it."""
+    """Stops when it is told to, its queries first, and does not pass the signal on: that is the way to end it."""
+
+    on_exit: Callable[[], Coroutine[None, None, None]]
+    _stopping: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop the queries, so that their clients are answered, then the server."""
+        loop = asyncio.get_running_loop()
+        loop.call_soon_threadsafe(self._stop_queries)
+        super().handle_exit(sig, frame)
+
+    def _stop_queries(self) -> None:
+        self._stopping = self._stopping or asyncio.ensure_future(self.on_exit())
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
