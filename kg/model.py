@@ -111,7 +111,8 @@ class Evidence:
     ``target`` is the IRI of a concept or known artefact; it is empty for a thing that only its ``name`` is known of.
     ``label_kind`` is the kind of label that matched (``pref``, ``alt``, ``hidden``, ``abbreviation``, ``phrase``).
     ``sentence`` counts from 0 in the field; ``last`` says that it is the field's last one. ``words`` is the length of
-    the matched label. ``contrast``: named to say what is not done; ``passing``: named as one example among others.
+    the matched label. ``contrast``: named to say what is not done; ``passing``: named as one example among others;
+    ``claimed``: named where the authors say what they do; ``compound``: a part of a longer noun phrase.
     """
 
     span: Span
@@ -127,6 +128,8 @@ class Evidence:
     words: int = 1
     contrast: bool = False
     passing: bool = False
+    claimed: bool = False
+    compound: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -36,6 +36,7 @@ EXTRACTORS = Registry[Extractor](
         "artefacts": "kg.extractors:_artefacts",
         "concepts": "kg.extractors:_concepts",
         "references": "kg.extractors:_references",
+        "topics": "kg.extractors.topics:topics",
     },
 )
 

@@ -32,6 +32,7 @@ _APPOSED = re.compile(
     r"(?<![\w-])(?P<short>[A-Z][\w-]{2,12}), (?:an?|the|our)(?: (?:new|novel))? (?P<long>[^,.;:()]{8,100})"
 )
 _HEADING = re.compile(r"^(?P<short>[A-Z][\w-]{1,14}): (?P<long>[A-Z][^:.;()]{5,120})")
+_LEAD = re.compile(r"(?:short |standing )?(?:the|for|from)\s", re.I)
 _WORD = re.compile(r"[^\W_]+")
 _NOT_SHORT = frozenset(
     "eg ie cf vs see left right top bottom both all and or the with for our new old code data here ours i ii iii"
@@ -128,7 +129,7 @@ def _short_inside(text: str, start: int, match: re.Match[str]) -> Definition | N
     inside = re.sub(
         r"^(?:i\.e\.|e\.g\.|termed|called|dubbed|denoted|aka|a\.k\.a\.|or|named)\s*,?\s*", "", inside.strip()
     )
-    short = inside.strip(" “”\"'’‘")
+    short = re.sub(r"[’']s$", "", inside.strip(" “”\"'’‘"))
     if not _is_short(short):
         return None
     at = text.index(short, match.start(1))
@@ -146,7 +147,8 @@ def _long_inside(text: str, start: int, match: re.Match[str]) -> Definition | No
     short, (first, last) = before[1], match.span(1)
     tail = re.search(r"[;]|,\s(?:which|a|an|the)\s|\s(?:i\.e\.|e\.g\.)", match[1])
     last = first + tail.start() if tail else last
-    span = _best(short, text, first, last, anchored="left")
+    lead = _LEAD.match(text, first, last)
+    span = _best(short, text, lead.end() if lead else first, last, anchored="left")
     if not span:
         return None
     return Definition(short, text[slice(*span)], before.span(1), span, "abbreviation.short-long")
@@ -209,7 +211,7 @@ def _quality(short: str, letters: str, text: str, words: list[tuple[int, int]]) 
         return 0.0
     begins = frozenset(a - first for a, _ in words)
     window = text[first : words[-1][1]]
-    if window.isupper() and len(words) == 1:
+    if (window.isupper() and len(words) == 1) or any(c in window for c in ";()"):
         return 0.0
     inner = frozenset(i for i, c in enumerate(window) if c.isupper() and not window.isupper())
     aligned = _align(letters, window.lower(), begins | inner)
@@ -222,6 +224,8 @@ def _quality(short: str, letters: str, text: str, words: list[tuple[int, int]]) 
     camel = capitals > 1 and sum(map(str.islower, stem(short))) > capitals
     share = aligned / (capitals if camel else len(letters))
     lower_only = short.islower()
+    if len(words) == 1 and short.isupper() and (len(letters) > 2 or window.lower().startswith(letters)):
+        return 0.01  # "magnetoencephalography (MEG)", "abstracts (AB)"
     if (
         share < (1.0 if lower_only else 0.5)
         or content[-1] in _STOP

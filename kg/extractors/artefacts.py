@@ -23,7 +23,7 @@ from kg.model import Evidence, Iri
 _GENERIC = frozenset(
     "method model framework approach algorithm dataset benchmark system network code data github appendix theorem"
     " lemma section table"
-    " figure python pytorch method methods models datasets code benchmarks actor critic student teacher generator"
+    " figure pytorch method methods models datasets code benchmarks actor critic student teacher generator"
     " discriminator"
     " encoder decoder policy agent environment task tasks problem paper work position abstract introduction"
     " conclusion part"

@@ -14,13 +14,28 @@ from kg.vocabulary import Vocabulary
 from kg.vocabulary.tokens import tokenize
 
 _CONTRAST = re.compile(
-    r"(?:\b(?:without|unlike|nor|instead of|rather than|as opposed to|in contrast (?:to|with)|contrary to"
-    r"|contrasts? with|"
-    r"other than|not(?! only| just| merely)|no longer|neither|non)\b)(?:\s+[\w-]+){0,3}[\s-]*$",
+    r"(?:\b(?:without|unlike|nor|instead of|rather than|as opposed to|in contrast (?:to|with)|contrary to|beyond"
+    r"|contrasts? with|other than|not(?! only| just| merely)|no longer|neither|non)\b)(?:\s+[\w-]+){0,3}[\s-]*$",
+    re.I,
+)
+_UNUSED = re.compile(
+    r"\b(?:(?:do|does|did|need|can)(?: not|n't) (?:use|require|rely on|need|assume|depend on|involve|employ)"
+    r"|without (?:using|requiring|relying on|needing|assuming|any|the need for))\b[^.;:—–]*$",
     re.I,
 )
 _PASSING = re.compile(
     r"(?:\bsuch as|\be\.g\.,?|\bincluding|\bfor example,?|\bfor instance,?|\blike|\bi\.e\.,?)\s[^.;:()]*$", re.I
+)
+_NOBODY = Iri("")
+_CLAIM = re.compile(r"\b(?:we|our|ours|this (?:paper|work|study|article)|in this)\b", re.I)
+_WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s+$")
+_WORD_AFTER = re.compile(r"\s+([^\W\d_][\w-]*)")
+_FUNCTION = frozenset(
+    "a an the and or but nor of in on at by for to from with without within into onto over under via per as than that"
+    " which who whose what when where while whether if is are was were be been being am can could may might must shall"
+    " should will would do does did have has had not no we our ours us they their its it this these those such both"
+    " each any all some many most more few several other another one two three through across between among against"
+    " towards toward using use uses used also only even often then thus hence however so there here how why".split()
 )
 
 
@@ -52,20 +67,67 @@ def concepts(found: Sequence[Found], vocabulary: Vocabulary) -> list[Evidence]:
 
 def _evidence(text: Text, match: Match, entry: int, vocabulary: Vocabulary) -> Evidence:
     chosen = vocabulary.entries[entry]
-    sentence = text.sentence(match.start)
-    before = text.before(match.start)
-    return Evidence(
-        text.span(match.start, match.end),
-        "about",
-        chosen.iri,
-        rule=match.rule if chosen.kind != "phrase" else "concept.phrase",
+    return about(
+        text,
+        match.start,
+        match.end,
+        match.rule if chosen.kind != "phrase" else "concept.phrase",
+        target=chosen.iri,
         label_kind="abbreviation" if match.rule == "concept.abbreviation" else chosen.kind,
+        words=len(tokenize(chosen.label)) if match.rule == "concept.coordination" else match.last - match.first,
+    )
+
+
+def about(
+    text: Text,
+    start: int,
+    end: int,
+    rule: str,
+    *,
+    words: int,
+    target: Iri = _NOBODY,
+    name: str = "",
+    label_kind: str = "",
+) -> Evidence:
+    """Evidence that a cleaned span of a text is about a concept, with what its surroundings say.
+
+    Args:
+        text: where it stands.
+        start: the first character of the span.
+        end: the one after its last.
+        rule: what found it.
+        words: length of the label.
+        target: the concept, where the vocabulary has it.
+        name: what it is called, where the vocabulary has not.
+        label_kind: which kind of label matched.
+    """
+    sentence = text.sentence(start)
+    before = text.before(start)
+    return Evidence(
+        text.span(start, end),
+        "about",
+        target,
+        rule=rule,
+        name=name,
+        label_kind=label_kind,
         sentence=sentence,
         last=sentence == len(text.sentences) - 1,
-        words=len(tokenize(chosen.label)) if match.rule == "concept.coordination" else match.last - match.first,
-        contrast=bool(_CONTRAST.search(before)),
+        words=words,
+        contrast=bool(_CONTRAST.search(before) or _UNUSED.search(before)),
         passing=bool(_PASSING.search(before)),
+        claimed=bool(_CLAIM.search(text.around(start))),
+        compound=_compound(text, start, end),
     )
+
+
+def _compound(text: Text, begin: int, stop: int) -> bool:
+    """Whether a word that is none of grammar stands right before the label, or right after it and carries it on."""
+    start, end = text.sentences[text.sentence(begin)] if text.sentences else (0, len(text.text))
+    before = _WORD_BEFORE.search(text.text[max(start, begin - 40) : begin])
+    if before and before[1].lower() not in _FUNCTION and not before[1].endswith(("ing", "ly")):
+        return True
+    after = _WORD_AFTER.match(text.text[stop : min(end, stop + 40)])
+    return bool(after and after[1].lower() not in _FUNCTION and not after[1].endswith(("s", "ed", "ly")))
 
 
 class _Senses:
@@ -91,7 +153,7 @@ class _Senses:
         sure = [e for e in open_ if trusted or not entries[e].ambiguous]
         if len({entries[e].iri for e in sure}) == 1:
             return sure[0]
-        scored = [(self._support(entries[e].iri), e) for e in (sure or open_)]
+        scored = [(self._support(entries[e].iri, text, match), e) for e in (sure or open_)]
         scored = sorted((s for s in scored if s[0] > 0 or (sure and trusted)), reverse=True)
         if not scored or (len(scored) > 1 and scored[0][0] == scored[1][0] and not self._same(scored)):
             return None
@@ -100,13 +162,17 @@ class _Senses:
     def _same(self, scored: list[tuple[int, int]]) -> bool:
         return self.vocabulary.entries[scored[0][1]].iri == self.vocabulary.entries[scored[1][1]].iri
 
-    def _support(self, iri: Iri) -> int:
+    def _support(self, iri: Iri, text: Text, match: Match) -> int:
         near = sum(1 for n in self.vocabulary.neighbours(iri) if n in self.certain)
-        return 2 * self.cues[iri] + near + (1 if iri in self.certain else 0)
+        cues = self.cues.get(iri, [])
+        sentence = text.sentence(match.start)
+        here = any(c.field == text.passage.field and text.sentence(c.start) == sentence for c in cues)
+        told = len({c.cue for c in cues})
+        return (2 * told if here or told > 1 else 0) + near + (1 if iri in self.certain else 0)
 
     def _excluded(self, text: Text, match: Match, iri: Iri, ambiguous: bool) -> bool:
         sentence = text.sentence(match.start)
-        for field, start, end in self.excludes.get(iri, ()):
+        for _, field, start, end in self.excludes.get(iri, ()):
             if field != text.passage.field:
                 continue
             if start <= match.start and match.end <= end:
@@ -116,20 +182,25 @@ class _Senses:
         return False
 
 
-def _cue_hits(
-    texts: Sequence[Text], vocabulary: Vocabulary
-) -> tuple[Counter[Iri], dict[Iri, list[tuple[str, int, int]]]]:
-    """How many different cues of each concept stand in the document, and where its exclusions stand."""
+class _Cue(NamedTuple):
+    """Where a cue stands."""
+
+    cue: int
+    field: str
+    start: int
+    end: int
+
+
+def _cue_hits(texts: Sequence[Text], vocabulary: Vocabulary) -> tuple[dict[Iri, list[_Cue]], dict[Iri, list[_Cue]]]:
+    """The cues of each concept that stand in the document, and its exclusions."""
     context = vocabulary.cues
-    seen: set[int] = set()
-    excludes: dict[Iri, list[tuple[str, int, int]]] = {}
+    cues: dict[Iri, list[_Cue]] = {}
+    excludes: dict[Iri, list[_Cue]] = {}
     for text in texts:
         for hit in context.automaton.find(text.tokens):
+            start, end = text.tokens[hit.first].start, text.tokens[hit.last - 1].end
             for cue in hit.entries:
                 iri, excluding = context.owners[cue]
-                if excluding:
-                    span = (text.passage.field, text.tokens[hit.first].start, text.tokens[hit.last - 1].end)
-                    excludes.setdefault(iri, []).append(span)
-                else:
-                    seen.add(cue)
-    return Counter(context.owners[cue][0] for cue in seen), excludes
+                side = excludes if excluding else cues
+                side.setdefault(iri, []).append(_Cue(cue, text.passage.field, start, end))
+    return cues, excludes

@@ -179,10 +179,12 @@ def _own(tokens: list[Token], own: dict[tuple[str, ...], tuple[int, ...]]) -> It
 
 
 def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
-    """Longest first, then leftmost; what lies inside a kept match stays only if it is broader than or related to it."""
+    """Longest first, then rightmost, where the head of a noun phrase stands ("online [learning rate]"); what lies
+    inside a kept match stays only if it is broader than or related to it.
+    """
     kept: list[Match] = []
     taken: dict[int, Match] = {}
-    for match in sorted(hits, key=lambda m: (m.first - m.last, m.first, m.rule, m.entries)):
+    for match in sorted(hits, key=lambda m: (m.first - m.last, -m.first, m.rule, m.entries)):
         over = {id(taken[i]): taken[i] for i in range(match.first, match.last) if i in taken}
         if over:
             match = _broader_inside(match, list(over.values()), vocabulary)

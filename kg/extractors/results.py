@@ -27,22 +27,39 @@ _BARE = re.compile(
     rf"(?!\s?(?:%|{_NUMBER}|[A-Za-z]*-|[BMKTkG]\b))"
 )
 _FROM_TO = re.compile(
-    r"\bfrom\s+(?P<value>(?:tens|hundreds|thousands) of \w+ to (?:tens|hundreds|thousands) of \w+"
-    rf"|{_NUMBER}\s?(?:%|ms|x)?\s+to\s+(?P<number>{_NUMBER})\s?(?P<unit>%|ms|x)?)"
+    r"\b(?P<value>from\s+(?:(?:tens|hundreds|thousands) of \w+ to (?:tens|hundreds|thousands) of \w+"
+    rf"|{_NUMBER}\s?(?:%|ms|x)?\s+to\s+(?P<number>{_NUMBER})\s?(?P<unit>%|ms|x)?))"
 )
 _ORDERS = re.compile(r"\b(?P<value>(?:one|two|three|four|several|many) orders? of magnitude)")
-_BOUND = re.compile(r"(?P<value>[OÕ𝒪ΘΩ]̃?\((?!·)(?:[^()]|\((?:[^()]|\([^()]*\))*\))+\))")
+_FRACTION = r"\(?(?:1\s?[-−–]\s?)?\d\s?/\s?(?:e|\d)(?:\s?[-−–+]\s?[εϵδ])?\)?"
+_RATIO = re.compile(
+    rf"\bratio of (?:at (?:least|most) )?(?P<value>{_FRACTION})"
+    rf"|(?P<value_>{_FRACTION})[-\s](?:approximat|competitive\b)"
+    rf"|\border (?P<order>[A-Z]?[\w√ΔΘΩ{{}}]{{1,12}} log \w)"
+)
+_PLACES = r"(?:tasks|datasets|benchmarks|games|environments|instances|settings)"
+_SHARE = re.compile(rf"\bon (?P<value>(?P<number>\d+)(?: (?:out )?of \d+)?)(?= [a-z]{{0,12}} ?{_PLACES}\b)")
+_TIME = re.compile(
+    r"\b(?:reduced to|improved to|down to|in) "
+    r"(?P<value>(?:sub)?(?:linear|constant|logarithmic|polynomial|quadratic)(?:-| )time)\b"
+)
+_CITED = re.compile(r"\((?:[^()]*[,\s])?(?:19|20)\d\d[a-z]?\)")
+_RANKED = re.compile(r"\b(?:best|first|top|rank\w*|outperform\w*|win\w*|state-of-the-art|solv\w*)\b", re.I)
+_BOUND = re.compile(r"(?P<value>[OÕ𝒪ΘΩ]̃?\s?\((?!·)(?:[^()]|\((?:[^()]|\([^()]*\))*\))+\))")
 _OTHERS = re.compile(
     r"\b(?:over|than|from|beyond|compared (?:to|with)|previous|existing|known|best|classical)\b[^,;.]{0,30}$", re.I
 )
 # A bound behind one of these is somebody else's.
-_BOUNDED = r"(?:regret|bound|rate|convergence|complexity|gap|error|time|iterations|samples|queries|memory)s?"
+_BOUNDED = (
+    r"(?:regret|bound|rate|convergence|complexity|gap|error|time|iteration|sample|query|queries|memory|adaptivity|round"
+    r"|pass|passe)s?"
+)
 _BEFORE = re.compile(rf"\b{_BOUNDED}(?: \w+){{0,2}} $", re.I)
-_AFTER = re.compile(rf"(?: \w+)? {_BOUNDED}\b", re.I)
+_AFTER = re.compile(rf"(?: (?!of\b)\w+){{0,2}} {_BOUNDED}\b", re.I)
 _CUE = re.compile(
     r"\b(?:achiev|outperform|improv|reduc|increas|surpass|speed|faster|slower|gain|boost|compress|sav(?:es|ing)|lower|higher|exceed|attain|reach|"
     r"obtain|yield|score|accura|success|win rate|relative|better|fewer|less|cut|decreas|advanc|precision|recall"
-    r"|compact|smaller"
+    r"|compact|smaller|inference|latency|runtime|identif"
     r"|F1|AUC|BLEU|top)",
     re.I,
 )
@@ -98,16 +115,19 @@ def results(texts: Sequence[Text]) -> list[Finding]:
 
 
 def _in_sentence(sentence: str) -> list[Finding]:
-    if not _CUE.search(sentence):
-        return []
+    stated, ranked = _CUE.search(sentence), _RANKED.search(sentence)
     found: list[tuple[int, Finding]] = []
     taken: list[tuple[int, int]] = []
-    for pattern in (_FROM_TO, _VALUE, _BARE, _ORDERS, _BOUND):
+    for pattern in (_FROM_TO, _VALUE, _BARE, _ORDERS, _BOUND, _RATIO, _SHARE, _TIME):
         for match in pattern.finditer(sentence):
-            start, end = match.span("value")
+            start, end = match.span(next(name for name in ("value", "value_", "order") if match.groupdict().get(name)))
+            if not (ranked if pattern is _SHARE else stated or pattern is _BOUND):
+                continue
+            if pattern is _RATIO and (_CITED.search(sentence) or _OTHERS.search(sentence[:start])):
+                continue
             if any(a < end and start < b for a, b in taken) or _SETTING.match(sentence[end:]):
                 continue
-            if pattern is _BOUND and not _is_own_bound(sentence[:start], sentence[end:]):
+            if pattern is _BOUND and (_CITED.search(sentence) or not _is_own_bound(sentence[:start], sentence[end:])):
                 continue
             taken.append((start, end))
             found.append((start, _finding(sentence, match, start, end)))

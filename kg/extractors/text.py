@@ -60,6 +60,13 @@ class Text:
             return ""
         return self.text[max(self.sentences[self.sentence(offset)][0], offset - _REACH) : offset]
 
+    def around(self, offset: int) -> str:
+        """The sentence at ``offset``; not more than cues reach to either side, where a sentence has no end."""
+        if not self.sentences:
+            return self.text[max(0, offset - _REACH) : offset + _REACH]
+        start, end = self.sentences[self.sentence(offset)]
+        return self.text[max(start, offset - _REACH) : min(end, offset + _REACH)]
+
 
 def _inside(token: Token, spans: Sequence[tuple[int, int]]) -> bool:
     return any(a <= token.start < b for a, b in spans)

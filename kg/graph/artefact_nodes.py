@@ -152,4 +152,4 @@ def _artefact(iri: Iri, sense: _Sense) -> Artefact:
     long_form = min(sense.longs, key=lambda n: (-sense.longs[n], n)) if sense.longs else ""
     kinds = {k: n for (first, k), n in sense.kinds.items() if first} or {k: n for (_, k), n in sense.kinds.items()}
     kind = min(kinds, key=lambda k: (-kinds[k], k == "Method", k)) if kinds else "Method"
-    return Artefact(iri, label, kind, long_form, tuple(sorted(set(sense.names) - {label})))
+    return Artefact(iri, label, kind, long_form, tuple(sorted({*sense.names, long_form} - {label, ""})))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from kg.cleaning import clean
@@ -12,6 +13,7 @@ from kg.graph.artefact_nodes import Nodes, artefact_nodes, rebase, squeeze
 from kg.graph.canonical import canonical
 from kg.graph.cooccurrence import cooccurrences
 from kg.graph.scoring import SALIENCE, Standing, artefact_score, concept_score
+from kg.graph.topic_nodes import PROPOSED, with_topics
 from kg.iri import CITES, COMPARES, INTRODUCES, SUBJECT, USES, citation_key, digest, local_name, slug, slugs
 from kg.model import (
     Abbreviation,
@@ -73,7 +75,7 @@ def build_graph(
         salience: below this score a concept is mentioned, not a subject.
         min_count: from how many papers on a pair of concepts is written; None: by the size of the pile.
     """
-    rows = sorted(rows, key=lambda r: r.document.id)
+    rows, vocabulary = with_topics(sorted(rows, key=lambda r: r.document.id), vocabulary)
     local = slugs(r.document.id for r in rows)
     papers = {r.document.id: Iri(f"{base}paper/{local[r.document.id]}") for r in rows}
     named = ((r.document.id, e) for r in rows for e in r.evidence if e.role in ("introduces", "uses", "comparesWith"))
@@ -173,22 +175,34 @@ class _Merge:
         neighbours = len(self.vocabulary.neighbours(target) & here)
         background = target in self.vocabulary.background
         seen = max(1, self.frequency[target])
-        return Standing(neighbours, seen, len(self.papers), target in row.keywords, background)
+        proposed = self.vocabulary.concepts[target].scheme == PROPOSED
+        return Standing(neighbours, seen, len(self.papers), target in row.keywords, background, proposed)
 
     def _named(self, row: PaperRows, groups: dict[tuple[str, Iri], list[Evidence]]) -> None:
-        """A known artefact that no cue rule speaks of is used, unless the opening of the abstract, where others' work
-        is told, or a contrast is the only place that names it.
+        """A known artefact that no cue rule speaks of is used, unless a contrast is the only place that names it; so is
+        a concept under a name of its own ("LoRA", "Adam"), where the authors say what they do.
         """
-        for role, target in [k for k in groups if k[0] == "about" and k[1] in self.nodes.artefacts]:
+        for role, target in [k for k in groups if k[0] == "about"]:
             if any((other, target) in groups for other in ("introduces", "uses", "comparesWith")):
                 continue
-            late = [
+            known = target in self.nodes.artefacts
+            told = [
                 replace(e, role="uses", rule="uses.named")
                 for e in groups[role, target]
-                if not e.contrast and (e.span.field == "title" or e.sentence >= _BACKGROUND * row.sentence_count)
+                if not e.contrast and (known or (e.claimed and not e.passing and self._is_tool(target, e)))
             ]
-            if late:
-                groups["uses", target] = late
+            if told:
+                groups["uses", target] = told
+
+    def _is_tool(self, target: Iri, evidence: Evidence) -> bool:
+        """A concept that nothing is narrower than, under a name with capitals: a method rather than a field."""
+        surface = evidence.span.surface
+        named = sum(map(str.isupper, surface)) > 1 or any(w[1:] != w[1:].lower() for w in surface.split())
+        return named and evidence.span.field == "abstract" and target not in self._parents
+
+    @cached_property
+    def _parents(self) -> frozenset[Iri]:
+        return frozenset(b for c in self.vocabulary.concepts.values() for b in c.broader)
 
     def mentions(self, row: PaperRows, links: Mapping[tuple[Iri, Iri, Iri], Iri]) -> list[Mention]:
         """One mention a quoted span, whatever it speaks for."""

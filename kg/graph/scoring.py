@@ -13,20 +13,20 @@ from typing import NamedTuple
 
 from kg.model import Evidence
 
-SALIENCE = 0.28
+SALIENCE = 0.5
 """The one threshold: below this score a concept is mentioned, not a subject."""
 
 PLACES = 6
-_BASE = 0.25
-_LENGTH = (0.0, 0.0, 0.13, 0.18)
-_COUNT = (0.0, 0.0, 0.07, 0.11, 0.15)
-_NEIGHBOURS = (0.0, 0.12, 0.16, 0.2)
+_BASE = 0.55
+_LENGTH = (0.0, 0.0, 0.11, 0.16)
+_COUNT = (0.0, 0.0, 0.05, 0.09, 0.09)
+_NEIGHBOURS = (0.0, 0.09, 0.15, 0.17)
 
 
 class Standing(NamedTuple):
     """What only the whole document and the whole pile know about a concept in a document: how many of its thesaurus
     neighbours are there, in how many of how many papers it occurs, whether the author's keywords name it, whether the
-    vocabulary calls it background.
+    vocabulary calls it background, whether it is only proposed.
     """
 
     neighbours: int = 0
@@ -34,6 +34,7 @@ class Standing(NamedTuple):
     pile: int = 1
     keyword: bool = False
     background: bool = False
+    proposed: bool = False
 
 
 def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standing) -> tuple[float, dict[str, float]]:
@@ -51,11 +52,12 @@ def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standi
         >>> from kg.model import Span
         >>> e = Evidence(Span("title", 0, 18, "continual learning"), "about", label_kind="pref", words=2)
         >>> concept_score([e], 8, Standing())[0]
-        0.55
+        0.81
     """
     parts = {"base": _BASE if evidence else 0.0, **_prominence(evidence, sentences), **_form(evidence)}
-    parts["keyword"] = 0.4 if standing.keyword else 0.0
-    parts["background"] = -0.12 if standing.background else 0.0
+    parts["keyword"] = 0.55 if standing.keyword else 0.0
+    parts["background"] = -0.28 if standing.background else 0.0
+    parts["proposed"] = -0.1 if standing.proposed else 0.0
     parts["neighbours"] = _NEIGHBOURS[min(standing.neighbours, 3)]
     if standing.pile > 1:
         rarity = math.log(standing.pile / max(1, standing.papers)) / math.log(standing.pile)
@@ -67,11 +69,11 @@ def _prominence(evidence: Sequence[Evidence], sentences: int) -> dict[str, float
     body = [e for e in evidence if e.span.field == "abstract" and not e.contrast]
     where = {e.sentence for e in body}
     return {
-        "title": 0.15 if any(e.span.field == "title" and not e.contrast for e in evidence) else 0.0,
-        "first": 0.04 if 0 in where else 0.0,
-        "last": 0.05 if any(e.last for e in body) else 0.0,
+        "title": 0.08 if any(e.span.field == "title" and not e.contrast for e in evidence) else 0.0,
+        "first": 0.06 if 0 in where else 0.0,
+        "last": 0.06 if any(e.last for e in body) else 0.0,
         "count": _COUNT[min(len(body), 4)],
-        "spread": 0.04 * max(0, len(where) - 1) / max(1, sentences - 1),
+        "spread": 0.03 * max(0, len(where) - 1) / max(1, sentences - 1),
     }
 
 
@@ -79,13 +81,15 @@ def _form(evidence: Sequence[Evidence]) -> dict[str, float]:
     if not evidence:
         return {}
     return {
-        "preferred": 0.02 if any(e.label_kind == "pref" for e in evidence) else 0.0,
+        "preferred": 0.07 if any(e.label_kind == "pref" for e in evidence) else 0.0,
         "length": _LENGTH[min(3, max(e.words for e in evidence))],
-        "abbreviation": 0.12 if any(e.rule == "concept.abbreviation" for e in evidence) else 0.0,
+        "abbreviation": 0.1 if any(e.rule == "concept.abbreviation" for e in evidence) else 0.0,
         "phrase": -0.1 if all(e.label_kind == "phrase" for e in evidence) else 0.0,
         "contrast": -0.25 if all(e.contrast for e in evidence) else 0.0,
         "inside": -0.3 if all(e.rule == "concept.inside" for e in evidence) else 0.0,
-        "passing": -0.1 if all(e.passing for e in evidence) else 0.0,
+        "passing": -0.07 if all(e.passing for e in evidence) else 0.0,
+        "claimed": 0.04 if any(e.claimed for e in evidence) else 0.0,
+        "compound": -0.07 if all(e.compound for e in evidence) else 0.0,
     }
 
 

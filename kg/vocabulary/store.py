@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
@@ -64,6 +65,12 @@ class Vocabulary:
         """Every surface form, by IRI and label; hits of the automaton are indices into this."""
         banned = {keys for label in self.banned for keys in forms(label)}
         return tuple(sorted(e for e in set(self._entries()) if not banned or banned.isdisjoint(forms(e.label))))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words that labels write small: common nouns and adjectives of the field."""
+        labels = (e.label for e in self.entries)
+        return frozenset(word for label in labels for word in re.findall(r"[^\W_]+", label) if word.islower())
 
     def _entries(self) -> Iterator[Entry]:
         things: list[tuple[Iri, Concept | Artefact]] = [*self.concepts.items(), *self.artefacts.items()]

@@ -74,7 +74,7 @@ EVERYDAY = vocabulary(
         broader=("machine learning",),
         related=("transformer model",),
         ambiguous=("attention",),
-        cues=("query",),
+        cues=("query", "key"),
         excludes=("attention deficit", "human attention", "crowd"),
     ),
     Term("transformer model", alt=("transformer",), broader=("machine learning",), ambiguous=("transformer",)),
@@ -92,7 +92,8 @@ EVERYDAY = vocabulary(
     [
         ("Attention is costly.", []),
         ("Attention needs a query.", ["attention mechanism"]),
-        ("Attention costs. Later, queries cost.", ["attention mechanism"]),
+        ("Attention costs. Later, queries cost.", []),
+        ("Attention costs. Later, queries and keys cost.", ["attention mechanism"]),
         ("Transformer models use attention.", ["attention mechanism"]),
         ("Attention and a transformer.", []),
         ("Attention deficit meets a query.", []),

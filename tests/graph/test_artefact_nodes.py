@@ -97,7 +97,12 @@ def test_label_kind_and_long_form_are_what_is_said_most() -> None:
         said("c", "uses", "FooNet", "", "Dataset"),
     )
     (node,) = nodes.artefacts.values()
-    assert (node.label, node.alt_labels, node.kind, node.long_form) == ("FooNet", ("Foo-Net",), "Model", "Fast Ops Net")
+    assert (node.label, node.alt_labels, node.kind, node.long_form) == (
+        "FooNet",
+        ("Fast Ops Net", "Foo-Net"),
+        "Model",
+        "Fast Ops Net",
+    )
 
 
 def test_kind_without_an_introduction() -> None:

@@ -119,7 +119,7 @@ def test_a_passing_mention_is_about_and_no_evidence() -> None:
 
 @pytest.mark.parametrize(
     ("threshold", "subjects"),
-    [(0.0, {"continual-learning", "image"}), (0.37, {"continual-learning"}), (1.0, set()), (2.0, set())],
+    [(0.0, {"continual-learning", "image"}), (0.65, {"continual-learning"}), (1.0, set()), (2.0, set())],
 )
 def test_min_confidence(threshold: float, subjects: set[str]) -> None:
     text = "Hard. Continual learning. An image, not. End."
@@ -128,11 +128,10 @@ def test_min_confidence(threshold: float, subjects: set[str]) -> None:
     assert len(found.mentions) == 2
 
 
-def test_the_opening_and_a_contrast_do_not_use_an_artefact() -> None:
-    """A known artefact that no cue speaks of is used, unless only the background or a contrast names it."""
-    tail = " We go on. We go on. We go on. We go on."
+def test_a_contrast_does_not_use_an_artefact() -> None:
+    """A known artefact that no cue speaks of is used, unless only a contrast names it."""
     assert ("uses", "gpt-4") in only("We go. We go. We go. It shines, GPT-4.")
-    assert ("uses", "gpt-4") not in only("GPT-4 shines." + tail)
+    assert ("uses", "gpt-4") in only("GPT-4 shines. We go on. We go on. We go on. We go on.")
     assert ("uses", "gpt-4") not in only("We go. We go. We go. It shines, unlike GPT-4.")
 
 

@@ -42,6 +42,8 @@ def score(*evidence: Evidence, standing: Standing = ALONE, sentences: int = 8) -
         ([at(1, rule="concept.abbreviation")], [PLAIN]),
         ([PLAIN], [at(1, contrast=True)]),
         ([PLAIN], [at(1, passing=True)]),
+        ([at(1, claimed=True)], [PLAIN]),
+        ([PLAIN], [at(1, compound=True)]),
         ([PLAIN], [at(1, rule="concept.inside")]),
         ([PLAIN, at(1, contrast=True)], [at(1, contrast=True)]),
         ([PLAIN, at(1, passing=True)], [at(1, passing=True)]),
@@ -67,9 +69,11 @@ def test_surer_by_what_stands_around(better: Standing, worse: Standing) -> None:
 
 
 def test_what_a_subject_needs() -> None:
-    """A two-word term once in the middle is a subject; an everyday word once, or what is named to be denied, is not."""
+    """A term once in the middle is a subject; one word of a longer phrase, a passing one, what is denied, is not."""
     assert score(PLAIN) >= SALIENCE
-    assert score(at(1, words=1)) < SALIENCE
+    assert score(at(1, words=1, compound=True)) < SALIENCE
+    assert score(at(1, words=1, passing=True)) < SALIENCE
+    assert score(standing=Standing(background=True)) < SALIENCE
     assert score(at(1, contrast=True)) < SALIENCE
     assert score(at(1, words=1, field="title")) >= SALIENCE
     assert score(at(1, words=1, label_kind="phrase", passing=True)) < SALIENCE
