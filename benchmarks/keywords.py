@@ -30,6 +30,8 @@ Texts = Sequence[tuple[str, str]]
 """Title and abstract of every paper."""
 Ranked = list[list[str]]
 TOP = 10
+PASSES = 3
+"""What takes seconds is timed so often, the best pass counts; what takes minutes is timed once."""
 KEPT = 20
 """So many phrases of each system are looked at, since two may be spellings of one."""
 
@@ -73,7 +75,7 @@ def of_kg(texts: Texts) -> tuple[Ranked, float]:
         pile = Pile.of(rows)
         return [[phrase.surface for _, phrase in pile.ranked(row, KEPT)] for row in rows]
 
-    return _timed(run)
+    return _timed(run, PASSES)
 
 
 def of_tfidf(texts: Texts) -> tuple[Ranked, float]:
@@ -100,13 +102,17 @@ def of_tfidf(texts: Texts) -> tuple[Ranked, float]:
         weight = {g: math.log2(len(texts) / n) for g, n in within.items()}
         return [sorted(c, key=lambda g: (-c[g] * weight[g], g))[:KEPT] for c in counts]
 
-    return _timed(run)
+    return _timed(run, PASSES)
 
 
-def _timed(work: Callable[[], Ranked]) -> tuple[Ranked, float]:
-    start = time.process_time()
-    found = work()
-    return found, time.process_time() - start
+def _timed(work: Callable[[], Ranked], passes: int = 1) -> tuple[Ranked, float]:
+    seconds = []
+    found: Ranked = []
+    for _ in range(passes):
+        start = time.process_time()
+        found = work()
+        seconds.append(time.process_time() - start)
+    return found, min(seconds)
 
 
 def key(text: str) -> str:

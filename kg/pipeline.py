@@ -71,9 +71,8 @@ def build(
 
     Args:
         paths: files or folders, in any mix of formats.
-        vocabulary: files, the first before the others; ``builtin`` among them is the vocabulary that comes with kg,
-            ``none`` (or an empty list) the pile's own terms as provisional concepts, beside what the others have.
-            None: the one that comes with kg.
+        vocabulary: files, the first before the others; ``builtin`` (or None) is the one that comes with kg, ``none``
+            (or an empty list) the pile's own terms as provisional concepts, beside what the others have.
         language: whose labels of the vocabulary are read.
         rules: artefact cue rules beside our own, spaCy patterns as JSON lines.
         base_iri: where papers, artefacts and links get their IRIs; ends in ``/`` or ``#``.
@@ -93,14 +92,10 @@ def build(
     if jobs < 1:
         raise UsageError(f"--jobs must be 1 or more, not {jobs}")
     say = progress or (lambda stage, done, total: None)
-    named, own = _sources(vocabulary)
-    terms = (
-        default_vocabulary() if (named, language) == ([BUILTIN], "en") else load(named, language) if named else _NONE
-    )
+    terms, own = _vocabulary(vocabulary, language)
     say("reading", 0, 0)
     corpus = read(paths, reader=reader)
-    if own:
-        terms = _with_own(corpus.documents, terms, jobs, say)
+    terms = _with_own(corpus.documents, terms, jobs, say) if own else terms
     rows = list(_extract(corpus.documents, terms, rules, jobs, say))
     say("merging", 0, len(rows))
     stamp = Fingerprint(__version__, terms.hash, input_hash(corpus.documents))
@@ -110,13 +105,16 @@ def build(
     return Outcome(built.graph, _report(corpus, built.graph, _collisions(built.collisions, built.graph)))
 
 
-def _sources(vocabulary: Path | str | Sequence[Path | str] | None) -> tuple[list[Path | str], bool]:
-    """The vocabularies to read, and whether the pile's own terms are wanted beside them."""
-    if vocabulary is None:
-        return [BUILTIN], False
-    given = [vocabulary] if isinstance(vocabulary, Path | str) else list(vocabulary)
-    named: list[Path | str] = [BUILTIN if str(v) == BUILTIN else Path(v) for v in given if str(v) != NONE]
-    return named, len(named) < len(given) or not given
+def _vocabulary(sources: Path | str | Sequence[Path | str] | None, language: str) -> tuple[Vocabulary, bool]:
+    """What the named vocabularies hold, and whether the pile's own terms are wanted beside them."""
+    if sources is None:
+        sources = [BUILTIN]
+    given = [sources] if isinstance(sources, Path | str) else list(sources)
+    named = [str(v) if str(v) == BUILTIN else Path(v) for v in given if str(v) != NONE]
+    own = len(named) < len(given) or not given
+    if (named, language) == ([BUILTIN], "en"):
+        return default_vocabulary(), own
+    return load(named, language) if named else _NONE, own
 
 
 def _with_own(documents: Sequence[Document], terms: Vocabulary, jobs: int, say: Progress) -> Vocabulary:

@@ -18,7 +18,7 @@ _CONTEXT = 60
 _HEADS = frozenset(
     "method approach model algorithm technique framework problem task procedure scheme system process based".split()
 )
-_ENDINGS = re.compile(r"(?:isation|ization|ational|ation|ments?|ing|ed|es|s|al|ly|er|or|e|y|ity|ies)$")
+_ENDINGS = re.compile(r"(?:ing|ed|es|s|al|ly|e|y)$")
 _SMALL = frozenset("of the a an for in on to with and by".split())
 _SHOWN = 6
 

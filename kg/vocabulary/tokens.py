@@ -12,9 +12,13 @@ from typing import NamedTuple
 
 from kg.vocabulary.words import normal
 
+_HAN = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+"""Kana and Han characters: written without spaces, so that each is a word of its own."""
 _WORD = re.compile(
-    r"(?P<word>[^\W\d_]+(?:\*(?![*\w])|\+\+|\#(?!\w))?|&)|(?P<number>\d+(?:[.,]\d+)*)|(?P<possessive>['’]s\b)|(?P<break>[^\s\w\-‐‑–/'’])"
+    rf"(?P<han>[{_HAN}])|"
+    rf"(?P<word>[^\W\d_{_HAN}]+(?:\*(?![*\w])|\+\+|\#(?!\w))?|&)|(?P<number>\d+(?:[.,]\d+)*)|(?P<possessive>['’]s\b)|(?P<break>[^\s\w\-‐‑–/'’])"
 )
+_HAN_ONLY = re.compile(f"[{_HAN}]")
 BREAK = "\x00"
 """How the key of punctuation begins; the sign itself follows, so that ``SE(3)`` can be a label."""
 
@@ -50,7 +54,10 @@ def tokenize(text: str) -> list[Token]:
         start, end = match.span()
         if kind == "possessive":
             continue
-        if out and out[-1].end == start and not is_break(out[-1].key) and kind != "break":
+        if kind == "han":
+            out.append(Token(start, end, match[0], match[0], False))
+            continue
+        if out and out[-1].end == start and not is_break(out[-1].key) and kind != "break" and not _is_han(out[-1].key):
             out[-1] = out[-1]._replace(glued=True)
         if kind == "word":
             key, exact = keys(match[0])
@@ -60,6 +67,10 @@ def tokenize(text: str) -> list[Token]:
         else:
             out.append(Token(start, end, BREAK + match[0], BREAK + match[0], False))
     return out
+
+
+def _is_han(key: str) -> bool:
+    return len(key) == 1 and key >= "\u3040" and _HAN_ONLY.match(key) is not None
 
 
 @lru_cache(maxsize=200_000)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.vocabulary.tokens import BREAK, is_acronym, is_break, keys, tokenize
+from tests.vocabularies import named, vocabulary
 
 
 @pytest.mark.parametrize(
@@ -90,3 +91,11 @@ def test_tokens_stand_in_order_and_cover_what_is_no_space(text: str) -> None:
     assert all(not a.glued or a.end == b.start for a, b in pairwise(tokens))
     assert not (tokens and tokens[-1].glued)
     assert all(t.key for t in tokens)
+
+
+def test_a_script_without_spaces() -> None:
+    """A Chinese label is found inside running text; Latin words beside it stay whole."""
+    terms = vocabulary("深度学习", "GAN", "ディープラーニング")
+    assert named("我们研究深度学习模型和GAN网络。ディープラーニングを使う", terms) == [
+        ("深度学习", "深度学习"), ("GAN", "GAN"), ("ディープラーニング", "ディープラーニング")]  # fmt: skip
+    assert named("BIGAN模型", terms) == []
