@@ -153,7 +153,7 @@ def test_folder_without_evidence(folder_exporter: FolderExporter) -> None:
 # --- any graph ------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(graph=GRAPHS)
 @pytest.mark.parametrize("name", [name for name in formats() if name != "html"])
 def test_any_graph(name: str, graph: KnowledgeGraph) -> None:

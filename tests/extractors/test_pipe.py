@@ -93,13 +93,6 @@ def test_saved_and_loaded(nlp: Language, tmp_path: Path) -> None:
     assert [span.kb_id_ for span in doc.spans["kg"]] == [CL, CIFAR]
 
 
-def test_the_vocabulary_that_comes_with_kg() -> None:
-    nlp = spacy.blank("en")
-    nlp.add_pipe("kg")
-    doc = nlp("We study lifelong learning.")
-    assert [span.kb_id_ for span in doc.spans["kg"]] == ["https://kg.example/concept/continual-learning"]
-
-
 def test_a_vocabulary_that_is_not_there() -> None:
     nlp = spacy.blank("en")
     nlp.add_pipe("kg", config={"vocabulary": "nowhere.ttl"})
