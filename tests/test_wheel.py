@@ -39,6 +39,7 @@ def test_the_wheel_carries_what_is_not_code(installed: Path) -> None:
     assert "kg/_ontology/schema.ttl" in names
     assert "kg/extractors/rules.jsonl" in names
     assert "kg/queries/top-concepts.rq" in names
+    assert {"kg/server/static/yasgui.min.js", "kg/server/static/LICENSE-yasgui.txt"} <= names
     assert any(n.startswith("kg/exporters/html/") and n.endswith(".css") for n in names)
     assert not any(n.startswith(("tests/", "data/", "exports/")) for n in names)
 
