@@ -1,8 +1,8 @@
 """Every named query on a build, asked of a kept store: ``python -m benchmarks.named_queries exports --store DIR``.
 
 Seconds are those of answering (lookup of names included) in a process that is running already, first and second time;
-processor seconds of that process stand beside them, since a machine may be busy with other things. Starting a process
-and opening the store come on top of it once a command and are given in the first line.
+processor seconds of that process stand beside them, since a machine may be busy with other things. A query is over the
+limit when it is so by both clocks. Starting a process and opening the store come on top once a command: first line.
 """
 
 from __future__ import annotations

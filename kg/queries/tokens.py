@@ -36,7 +36,8 @@ _SERVICE = {
     "name": re.compile(r"[^:]*service[^:]*:", re.IGNORECASE),
     "iri": re.compile(r".*\).*service", re.IGNORECASE),
 }
-_DEEPEST = 100
+_DEEPEST, _LONGEST = 100, 2000
+_OPERATORS, _APART = "/|^!+-*&", ".;{}"
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
 
 
@@ -99,14 +100,19 @@ def check(query: str) -> None:
 
 
 def _check_depth(query: str, pieces: list[Token]) -> None:
-    """The engine's parser goes down a step for each bracket, and ends with its process when it runs out of stack."""
-    depth = 0
+    """The engine goes down a step for each bracket and operator, and ends with its process when the stack is full."""
+    depth, operators = 0, 0
     for token in pieces:
-        if token.kind == "other":
-            depth += (token.text in "{([") - (token.text in "})]")
-            if depth > _DEEPEST:
-                place = position(query, token.start)
-                raise QueryError(f"{place}: brackets are nested more than {_DEEPEST} deep; write it flatter")
+        if token.kind != "other":
+            continue
+        depth += (token.text in "{([") - (token.text in "})]")
+        operators = 0 if token.text in _APART else operators + (token.text in _OPERATORS)
+        if depth > _DEEPEST:
+            place = position(query, token.start)
+            raise QueryError(f"{place}: brackets are nested more than {_DEEPEST} deep; write it flatter")
+        if operators > _LONGEST:
+            place = position(query, token.start)
+            raise QueryError(f"{place}: a path or expression of more than {_LONGEST:,} operators; write it in parts")
 
 
 def _verb(pieces: list[Token]) -> Token:

@@ -24,6 +24,9 @@ REFUSED = {
     "drop": "PREFIX a: <urn:a> DROP ALL",
     "delete": "# tidy up\nDELETE WHERE { ?s ?p ?o }",
     "with": "WITH <urn:g> DELETE { ?s ?p ?o } WHERE { ?s ?p ?o }",
+    "brackets without end": "SELECT * { FILTER(" + "(" * 200 + "1" + ")" * 200 + ") }",
+    "a path without end": "SELECT * { ?s " + "<urn:a>/" * 3000 + "<urn:a> ?o }",
+    "signs without end": "SELECT * { FILTER(" + "!" * 3000 + "true) }",
     "nothing": "  # only a comment\n",
 }
 TAKEN = {

@@ -78,9 +78,9 @@ def test_processes_hold_no_more_after_many_queries(server: Server) -> None:
         children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
         return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in children)
 
-    for _ in range(30):
+    for _ in range(20):
         server.sparql(QUICK)
     before = held()
-    for _ in range(300):
+    for _ in range(150):
         server.sparql(QUICK)
     assert held() < before * 1.2
