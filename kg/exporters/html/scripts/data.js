@@ -53,8 +53,11 @@ const Data = (() => {
    * @param {number} [limit] greatest number of characters
    */
   function label(node, limit = 400) {
-    return cut(nodes.label[node], limit);
+    return cut(seen(nodes.label[node]) || nodes.key[node], limit);
   }
+
+  /** A text, or an empty one where nothing of it can be seen. @param {string} text */
+  const seen = (text) => (/[^\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(text) ? text : "");
 
   /** A text cut to a length, never within a character. @param {string} text @param {number} limit */
   function cut(text, limit) {

@@ -80,7 +80,9 @@ const Dom = (() => {
   function outside(url, text) {
     let safe = false;
     try {
-      safe = ["http:", "https:"].includes(new URL(url).protocol);
+      const { protocol, username, password } = new URL(url);
+      // A name before the @ is there to make an address look like another.
+      safe = ["http:", "https:"].includes(protocol) && !username && !password;
     } catch {
       safe = false;
     }

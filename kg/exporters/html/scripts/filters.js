@@ -3,7 +3,7 @@
 const Filters = (() => {
   const { nodes, details } = Data;
   const { el } = Dom;
-  /** So many venues are offered; the most frequent ones. */
+  /** So many venues are shown at first; the most frequent ones. */
   const VENUES = 14;
   const box = /** @type {HTMLElement} */ (document.getElementById("filters"));
   /** @type {((view: View) => void)[]} each brings one control to the state */
@@ -64,12 +64,21 @@ const Filters = (() => {
     const counts = new Map();
     for (const venue of details.papers.venue) if (details.papers.venues[venue]) counts.set(venue, (counts.get(venue) || 0) + 1);
     if (counts.size < 2) return null;
-    const top = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, VENUES);
-    return el("div", { class: "chips" }, ...top.map(([venue, count]) => {
-      const chip = el("button", { type: "button", class: "chip venue", onclick: () => flip("venues", venue) }, el("bdi", {}, Data.cut(details.papers.venues[venue], 40)), el("span", { class: "n" }, Data.number(count)));
-      follow.push((view) => chip.setAttribute("aria-pressed", String(view.venues.includes(venue))));
-      return chip;
-    }));
+    const all = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]), rest = all.slice(VENUES);
+    const more = el("button", { type: "button", class: "plainlink", onclick: () => {
+      const added = rest.map(chipOf);
+      more.replaceWith(...added);
+      added[0].focus();
+      for (const f of follow) f(State.view);
+    } }, `${Data.number(rest.length)} more`);
+    return el("div", { class: "chips" }, ...all.slice(0, VENUES).map(chipOf), rest.length > 0 && more);
+  }
+
+  /** @param {[number, number]} entry a venue and its papers */
+  function chipOf([venue, count]) {
+    const chip = el("button", { type: "button", class: "chip venue", onclick: () => flip("venues", venue) }, el("bdi", {}, Data.cut(details.papers.venues[venue], 40)), el("span", { class: "n" }, Data.number(count)));
+    follow.push((view) => chip.setAttribute("aria-pressed", String(view.venues.includes(venue))));
+    return chip;
   }
 
   /**

@@ -156,7 +156,7 @@ const Graph = (() => {
   const zoom = (factor) => go({ ...stage.camera(), scale: stage.camera().scale * factor }, true);
 
   /** Show everything, with room for the labels. @param {boolean} [move] with motion */
-  const fit = (move = true) => include([...Visible.nodes], 1.6, move);
+  const fit = (move = true) => include([...Visible.nodes], Math.max(1.6, box.clientWidth / 1200), move);
 
   /** @param {number[]} list @param {number} most greatest scale @param {boolean} move with motion */
   function include(list, most, move) {

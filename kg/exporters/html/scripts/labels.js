@@ -4,7 +4,6 @@
  * look. They keep their size on the screen while one zooms.
  */
 const Labels = (() => {
-  const { nodes } = Data;
   const FAMILY = 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
   const CELL = 48, GAP_X = 7, GAP_Y = 3;
   /** @type {Map<string, {lines: string[], width: number}>} */
@@ -50,7 +49,7 @@ const Labels = (() => {
     if (!found) {
       ctx.font = font;
       // Directional marks of a hostile label must not reorder its neighbours: each is drawn by itself.
-      const lines = wrap(nodes.label[node].slice(0, 200).replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu, " ").trim());
+      const lines = wrap(Data.label(node, 200).replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu, " ").trim());
       found = { lines, width: Math.max(...lines.map((line) => ctx.measureText(line).width)) };
       measured.set(key, found);
     }

@@ -77,7 +77,7 @@ const Painter = (() => {
   /** @param {Pen} ctx @param {Frame} at @param {number[]} list nodes that look alike @param {boolean} dim */
   function batch(ctx, at, list, dim) {
     const first = list[0], paper = Data.isPaper(first), alpha = dim ? 0.16 : 1;
-    if (list.length > 1 && Shapes.radius(first, at.scale) < TINY) return specks(ctx, at, list, alpha);
+    if (list.length > 1 && !Data.isConcept(first) && Shapes.radius(first, at.scale) < TINY) return specks(ctx, at, list, alpha);
     for (let i = 0; i < list.length; i += BATCH) {
       if ("title" in ctx) ctx.title(nodes.label[list[i]]);
       ctx.beginPath();

@@ -7,19 +7,22 @@ const PanelArtefact = (() => {
   /** @param {number} node */
   function render(node) {
     const i = node - Data.firstArtefact, long = details.artefacts.longForm[i], names = details.artefacts.names[i];
-    const by = (/** @type {number} */ type) => Data.links[node].filter((link) => edges.type[link.edge] === type).map((link) => link.node);
     return [
       el("p", { class: "kind" }, Dom.glyph(node), Data.kindName(nodes.kind[node])),
       el("h2", { tabindex: -1 }, el("bdi", {}, Data.label(node, 600))),
       long && el("p", { class: "definition" }, Data.cut(long, 1000)),
       Dom.namesLine("Also", names),
       el("div", { class: "actions" }, Dom.compareButton(node)),
-      papers("Introduced by", by(Data.INTRODUCES), node),
-      papers("Used by", by(Data.USES), node),
-      papers("Compared with by", by(Data.COMPARES), node),
-      papers("Subject of", by(Data.SUBJECT), node),
+      ...roles(node),
+      papers("Subject of", by(node, Data.SUBJECT), node),
     ];
   }
+
+  /** @param {number} node @param {number} type of the link */
+  const by = (node, type) => Data.links[node].filter((link) => edges.type[link.edge] === type && Pile.counts(link.edge)).map((link) => link.node);
+
+  /** Who introduces a thing, uses it, compares with it. @param {number} node */
+  const roles = (node) => [papers("Introduced by", by(node, Data.INTRODUCES), node), papers("Used by", by(node, Data.USES), node), papers("Compared with by", by(node, Data.COMPARES), node)];
 
   /** @param {string} title @param {number[]} list @param {number} node */
   function papers(title, list, node) {
@@ -43,5 +46,5 @@ const PanelArtefact = (() => {
     ];
   }
 
-  return { render, author };
+  return { render, author, roles };
 })();

@@ -22,6 +22,7 @@ const PanelConcept = (() => {
       neighbours(node, around),
       chart && section("Papers per year", null, chart),
       papers.length > 0 && section("Papers", papers.length, carried(node, papers.length), Dom.long(papers, (paper) => paperRow(paper, node), 8)),
+      ...PanelArtefact.roles(node),
     ];
   }
 

@@ -42,8 +42,8 @@ const Pile = (() => {
   function counted(least) {
     const out = new Int32Array(Data.count), last = new Int32Array(Data.count).fill(-1);
     for (let edge = 0; edge < Data.edgeCount; edge++) {
-      if (edges.type[edge] === Data.TOGETHER || !counts1(edge, least)) continue;
       const to = edges.to[edge];
+      if (edges.type[edge] === Data.TOGETHER || !counts1(edge, least) || (Data.isConcept(to) && edges.type[edge] !== Data.SUBJECT)) continue;
       if (last[to] !== edges.from[edge]) out[to]++;
       last[to] = edges.from[edge];
     }

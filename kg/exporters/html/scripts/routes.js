@@ -3,16 +3,11 @@
 const Routes = (() => {
   const { edges } = Data;
 
-  /** The papers of a thing that pass the filters, best first. @param {number} node @returns {number[]} */
-  function papersOf(node) {
-    /** @type {Set<number>} */
-    const out = new Set();
-    for (const link of Data.links[node]) if (Data.isPaper(link.node) && Pile.counts(link.edge)) out.add(link.node);
-    return [...out];
-  }
+  /** The links of a node that count: those that pass the filters; of a concept, the papers that are about it. @param {number} node */
+  const own = (node) => Data.links[node].filter((link) => Pile.counts(link.edge) && (!Data.isConcept(node) || edges.type[link.edge] === Data.SUBJECT));
 
-  /** What a paper is about, introduces, uses and compares with. @param {number} paper */
-  const thingsOf = (paper) => new Set(Data.links[paper].filter((link) => Pile.counts(link.edge)).map((link) => link.node));
+  /** The papers of a thing, best first. @param {number} node @returns {number[]} */
+  const papersOf = (node) => [...new Set(own(node).map((link) => link.node))];
 
   /**
    * What two nodes share: papers, or for two papers what both are linked to.
@@ -21,7 +16,7 @@ const Routes = (() => {
    * @returns {number[]} best first
    */
   function shared(a, b) {
-    const score = (/** @type {number} */ node) => new Map(Data.links[node].filter((link) => Pile.counts(link.edge)).map((link) => [link.node, edges.weight[link.edge]]));
+    const score = (/** @type {number} */ node) => new Map(own(node).map((link) => [link.node, edges.weight[link.edge]]));
     const one = score(a), other = score(b);
     const both = [...one].filter(([node]) => other.has(node));
     return both.map(([node, weight]) => ({ node, weight: weight + (other.get(node) || 0) })).sort((p, q) => q.weight - p.weight || p.node - q.node).map((entry) => entry.node);
@@ -85,5 +80,5 @@ const Routes = (() => {
     return out.reverse();
   }
 
-  return { papersOf, thingsOf, shared, neighbours, between, path };
+  return { papersOf, shared, neighbours, between, path };
 })();
