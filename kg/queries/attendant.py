@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, cast
 import pyoxigraph as ox
 
 from kg.errors import QueryError
-from kg.queries.confine import close_network, limit_memory, memory
+from kg.queries.confine import close_network, limit_memory, limit_time, memory
 from kg.queries.diagnose import diagnose
 from kg.queries.tokens import check
 from kg.queries.worker import Graph, Refused, base_of, serialize
@@ -53,7 +53,9 @@ def main() -> None:
         limit_memory(start["memory"])
         _end(out, {"ready": True, "prefixes": names})
         for line in sys.stdin.buffer:
+            limit_time(start["seconds"])
             said = _answer(graph, names, json.loads(line), out)
+            limit_time(None)
             _end(out, {**said, "memory": memory()})
 
 

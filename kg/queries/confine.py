@@ -24,12 +24,12 @@ _ALLOW, _REFUSE = 0x7FFF0000, 0x00050000 | 13  # EACCES
 _NO_NEW_PRIVILEGES, _SECCOMP, _FILTER = 38, 22, 2
 
 
-def limit_time(seconds: float) -> None:
-    """Die at the limit even where the parent is no longer there to see to it."""
+def limit_time(seconds: float | None) -> None:
+    """Die at the limit even where the parent is no longer there to see to it; None lifts it."""
     try:
         import signal
 
-        signal.alarm(int(seconds) + 2)
+        signal.alarm(0 if seconds is None else int(seconds) + 2)
     except (ImportError, AttributeError):  # Windows
         return
 

@@ -187,7 +187,7 @@ class Pool:
             await asyncio.sleep(1)
 
     async def _add(self) -> None:
-        process = await _Process.start({**self.place, "memory": self.limits.memory})
+        process = await _Process.start({**self.place, "memory": self.limits.memory, "seconds": self.limits.seconds})
         if self._closed:
             await process.kill()
             return

@@ -36,6 +36,21 @@ def test_stops_cleanly_amid_a_query(served: Path, number: int) -> None:
     assert set(Path(tempfile.gettempdir()).glob("kg-serve-*")) <= before
 
 
+def test_a_killed_server_leaves_no_query_behind(served: Path, tmp_path: Path) -> None:
+    server = start(served, "--processes", "2", "--timeout", "1", "--store", str(tmp_path / "store"))
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
+    with socket.create_connection((server.host, server.port)) as line:
+        line.sendall(b"POST /sparql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/sparql-query\r\n")
+        line.sendall(f"Content-Length: {len(PRODUCT)}\r\n\r\n{PRODUCT}".encode())
+        time.sleep(0.4)
+        server.process.kill()
+        server.process.communicate()
+    deadline = time.monotonic() + 20
+    while any(Path(f"/proc/{pid}").exists() for pid in children) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(Path(f"/proc/{pid}").exists() for pid in children)
+
+
 def test_cors_and_store_on_request(served: Path, tmp_path: Path) -> None:
     server = start(served, "--processes", "2", "--cors", "https://friend.example", "--store", str(tmp_path / "store"))
     try:
