@@ -60,8 +60,7 @@ MODULES = {"YAKE": "yake", "pytextrank": "pytextrank"}
 
 def of_kg(texts: Texts) -> tuple[Ranked, float]:
     """The phrases of kg, ranked by what the pile says of them."""
-    from kg.cleaning import passages
-    from kg.extractors.discovery import Pile, TermRow
+    from kg.extractors.discovery import Pile, TermRow, plain_texts
     from kg.extractors.phrases import phrases
     from kg.model import Document
 
@@ -70,7 +69,7 @@ def of_kg(texts: Texts) -> tuple[Ranked, float]:
     def run() -> Ranked:
         rows = []
         for paper in papers:
-            found = phrases([(p.text, p.field == "title") for p in passages(paper)])
+            found = phrases(plain_texts(paper))
             rows.append(TermRow(paper.id, tuple(found.values()), (), ()))
         pile = Pile.of(rows)
         return [[phrase.surface for _, phrase in pile.ranked(row, KEPT)] for row in rows]

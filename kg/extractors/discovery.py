@@ -18,10 +18,10 @@ from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from typing import NamedTuple
 
-from kg.cleaning import passages
+from kg.cleaning import clean, passages
 from kg.extractors.abbreviations import definitions, stem
 from kg.extractors.phrases import Phrase, key_of, label_of, phrases
-from kg.model import Document
+from kg.model import FIELDS, Document
 from kg.vocabulary.everyday import is_everyday
 
 _WEIGHTS = {
@@ -38,6 +38,7 @@ _DEFINED = 0.5
 """What a paper that defines a short form for a phrase adds to the score of the phrase."""
 _CLOSING, _CLOSING_HYPHEN, _CLOSING_ADJECTIVE = 0.45, 0.65, 0.85
 """In so large a share of its places a term ends its run; by what it looks like."""
+_MARKUP = re.compile(r"[\\$*_&`~^{}<>#\[\]]")
 _SHORTEST = 5
 _SMALL, _SINGLE = 500, 4
 """Below so many papers a pile is small; in so many papers a single word stands to be a term."""
@@ -76,8 +77,8 @@ class Term:
 
 def term_row(document: Document) -> TermRow:
     """What a document gives by itself: a pure function, the unit of parallel work."""
-    cleaned = passages(document)
-    found = phrases([(p.text, p.field == "title") for p in cleaned])
+    found = phrases(plain_texts(document))
+    cleaned = passages(document) if "(" in document.abstract + document.title else []
     pairs: dict[str, tuple[str, str]] = {}
     for definition in (d for p in reversed(cleaned) for d in definitions(p)):
         pairs.setdefault(definition.stem, (definition.stem, definition.long))
@@ -86,6 +87,17 @@ def term_row(document: Document) -> TermRow:
         if key and key not in found:
             found[key] = Phrase(key, long, len(key.split(" ")), 1, 1, 1, 0, False, 0)
     return TermRow(document.id, tuple(found.values()), document.metadata.keywords, tuple(sorted(pairs.values())))
+
+
+def plain_texts(document: Document) -> list[tuple[str, bool]]:
+    """The fields without markup, each with whether it is the title; what holds none need not be cleaned."""
+    out = []
+    for name in FIELDS:
+        text = document.field(name)
+        if not text.isascii() or _MARKUP.search(text):
+            text = clean(document.id, name, text).text
+        out.append((text, name == "title"))
+    return out
 
 
 @dataclass
@@ -164,6 +176,8 @@ class Pile:
 def _around(within: Mapping[str, int]) -> dict[str, int]:
     out: dict[str, int] = {}
     for key, papers in within.items():
+        if papers < 2 or " " not in key:
+            continue
         words = key.split(" ")
         for first in range(len(words)):
             for last in range(first + 1, len(words) + 1):

@@ -8,7 +8,7 @@ forbid it. Words are cut and normalised as labels are, so that a phrase and a la
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -31,9 +31,9 @@ _OUT, _INNER, _OPENING, _PLAIN, _NOUN = range(5)
 class Phrase(NamedTuple):
     """A candidate in one document.
 
-    ``times`` is how often it occurs, ``whole`` how often it filled a run, ``ends`` how often it ended one, ``first`` the
-    index of its first word, ``general`` how many of its words are general ones; ``title`` says that the title holds it,
-    ``surface`` is its first wording.
+    ``times`` is how often it occurs, ``whole`` how often it filled a run, ``ends`` how often it ended one; ``first`` is
+    the index of its first word, ``general`` how many of its words are general ones; ``title`` says that the title holds
+    it, ``surface`` is its first wording.
     """
 
     key: str
@@ -47,8 +47,8 @@ class Phrase(NamedTuple):
     general: int
 
 
-_Word = tuple[int, int, str, int]
-"""Where a word starts and ends, its key, and what it may do."""
+_Word = tuple[str, str, int]
+"""A word as it stands, its key, and what it may do."""
 
 
 @lru_cache(maxsize=1)
@@ -83,19 +83,6 @@ def _classified(word: str) -> tuple[str, int]:
     return key, _NOUN
 
 
-def _runs(text: str) -> Iterator[list[_Word]]:
-    run: list[_Word] = []
-    for match in _WORD.finditer(text):
-        key, role = _classified(match[0])
-        if role:
-            run.append((match.start(), match.end(), key, role))
-        elif run:
-            yield run
-            run = []
-    if run:
-        yield run
-
-
 def phrases(texts: Sequence[tuple[str, bool]]) -> dict[str, Phrase]:
     """The candidates of a document, by key.
 
@@ -110,21 +97,26 @@ def phrases(texts: Sequence[tuple[str, bool]]) -> dict[str, Phrase]:
     found: dict[str, list[Any]] = {}
     at = 0
     for text, title in texts:
-        for run in _runs(text):
-            size = len(run)
-            for first in range(size):
-                if run[first][3] != _OPENING:
-                    _stretches(run, first, at, text, title, found)
-            at += size + 1
+        run: list[_Word] = []
+        for word in (*_WORD.findall(text), "."):
+            key, role = _classified(word)
+            if role:
+                run.append((word, key, role))
+            elif run:
+                for first in range(len(run)):
+                    if run[first][2] != _OPENING:
+                        _stretches(run, first, at, title, found)
+                at += len(run) + 1
+                run = []
     return {
-        key: Phrase(key, text[start:end], words, times, whole, ends, first, title, general)
-        for key, (times, whole, ends, title, text, start, end, words, first, general) in found.items()
+        key: Phrase(key, " ".join(surface), len(surface), times, whole, ends, first, title, general)
+        for key, (times, whole, ends, title, surface, first, general) in found.items()
     }
 
 
-def _stretches(run: list[_Word], first: int, at: int, text: str, title: bool, found: dict[str, list[Any]]) -> None:
+def _stretches(run: list[_Word], first: int, at: int, title: bool, found: dict[str, list[Any]]) -> None:
     """Count the candidates that begin at a word of a run."""
-    start, end, key, role = run[first]
+    _, key, role = run[first]
     size, last, general = len(run), first + 1, 0
     limit = min(size, first + LONGEST)
     while True:
@@ -133,8 +125,8 @@ def _stretches(run: list[_Word], first: int, at: int, text: str, title: bool, fo
             tally = found.get(key)
             closes = last == size
             if tally is None:
-                words, whole = last - first, closes and not first
-                found[key] = [1, int(whole), int(closes), title, text, start, end, words, at + first, general]
+                surface = [word[0] for word in run[first:last]]
+                found[key] = [1, int(closes and not first), int(closes), title, surface, at + first, general]
             else:
                 tally[0] += 1
                 if closes:
@@ -144,7 +136,7 @@ def _stretches(run: list[_Word], first: int, at: int, text: str, title: bool, fo
                     tally[3] = True
         if last == limit:
             return
-        _, end, part, role = run[last]
+        _, part, role = run[last]
         key = f"{key} {part}"
         last += 1
 
