@@ -52,6 +52,11 @@ def test_both_stages_do_the_same(visit: Visitor, large_page: Path, stage: str) -
     opened.until(f"Graph.camera().scale > {before}")
     opened.until("location.hash.includes('at=')")
     assert f"draw={stage}" in opened.run("location.hash")
+    if stage == "webgl":
+        opened.page.wait_for_timeout(300)
+        for node in opened.run("[...Visible.nodes].slice(0, 40)"):
+            mine, sigmas = opened.run(f"[Graph.toScreen({node}), StageWebgl.drawn({node})]")
+            assert abs(mine["x"] - sigmas["x"]) < 1 and abs(mine["y"] - sigmas["y"]) < 1
 
 
 def click(opened: Visit, node: int) -> None:

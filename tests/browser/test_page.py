@@ -203,6 +203,18 @@ def test_a_broken_address_is_harmless(visit: Visitor) -> None:
         assert visit("sample", broken).run(f"{SHOWN} <= 5")
 
 
+def test_the_address_holds_hostile_names(visit: Visitor) -> None:
+    opened = visit("hostile")
+    opened.run("State.set({ venues: [...Data.details.papers.venues.keys()], open: [0, 1, 2], from: 2000, all: true })")
+    before = opened.run("JSON.stringify(State.view)")
+    opened.run("State.follow()")
+    assert opened.run("JSON.stringify(State.view)") == before
+    assert opened.run(
+        "(() => { const n = ['a|b%7C%25', '%', '||', 'ü&=#'];"
+        " return JSON.stringify(Hash.split(Hash.join(n))) === JSON.stringify(n); })()"
+    )
+
+
 def test_hostile_texts_are_shown_and_do_nothing(visit: Visitor) -> None:
     opened = visit("hostile", "#all=1")
     for node in range(opened.run("Data.count")):
@@ -290,3 +302,18 @@ def test_without_scripts_there_is_a_table(visit: Visitor, pages: dict[str, Path]
     page.goto(pages["sample"].as_uri())
     assert "continual learning" in page.inner_text(".plain table >> nth=0")
     context.close()
+
+
+@pytest.mark.parametrize(("block", "drawn"), [("kg-nodes", False), ("kg-texts", True)])
+def test_a_damaged_file_says_so(
+    visit: Visitor, pages: dict[str, Path], tmp_path: Path, block: str, drawn: bool
+) -> None:
+    text = pages["sample"].read_text(encoding="utf-8")
+    place = text.index(f'"{block}">') + len(block) + 3
+    (tmp_path / "torn.html").write_text(text[:place] + "torn " + text[place:], encoding="utf-8")
+    page = visit.browser.new_context(offline=True).new_page()
+    page.goto((tmp_path / "torn.html").as_uri())
+    page.wait_for_selector("#trouble:visible")
+    assert "cannot be read" in page.inner_text("#trouble")
+    assert (page.get_attribute("html", "data-ready") == "true") is drawn
+    page.context.close()

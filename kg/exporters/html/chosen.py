@@ -47,13 +47,16 @@ def carried(graph: KnowledgeGraph) -> Carried:
 
 
 def best_first(graph: KnowledgeGraph) -> list[Iri]:
-    """All papers: first the best of each concept, then the second best of each, and so on; last those without any."""
+    """All papers: first the best of each concept, then the second best of each, and so on; last those without any.
+
+    Best by thousandths of the score, which is what the page knows.
+    """
     ranked: dict[Iri, list[Link]] = defaultdict(list)
     for link in graph.links:
         if link.predicate == SUBJECT:
             ranked[link.target].append(link)
     for links in ranked.values():
-        links.sort(key=lambda link: (-link.score, link.paper))
+        links.sort(key=lambda link: (-round(link.score * 1000), link.paper))
     concepts = sorted(ranked, key=lambda concept: (-len(ranked[concept]), concept))
     turns = [(turn, place, link.paper) for place, c in enumerate(concepts) for turn, link in enumerate(ranked[c])]
     found = dict.fromkeys(paper for _, _, paper in sorted(turns))

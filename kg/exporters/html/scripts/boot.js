@@ -20,9 +20,13 @@ const Blocks = (() => {
   /** The texts come after the first drawing, a few at a time. @param {(value: any) => void} take @param {() => void} done */
   async function texts(take, done) {
     if (document.readyState === "loading") await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
-    for (const element of document.querySelectorAll(".kg-texts")) {
-      take(await read(element));
-      element.remove();
+    try {
+      for (const element of document.querySelectorAll(".kg-texts")) {
+        take(await read(element));
+        element.remove();
+      }
+    } catch (error) {
+      fail(error);
     }
     done();
   }

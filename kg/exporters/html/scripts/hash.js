@@ -4,6 +4,11 @@ const Hash = (() => {
   const { details, byKey, nodes } = Data;
   const PLACE = /^(-?\d{1,6}),(-?\d{1,6}),(\d{1,3}(?:\.\d{1,4})?)$/;
 
+  /** Names in one value of the address, whatever they hold. @param {string[]} names */
+  const join = (names) => names.map((name) => name.replaceAll("%", "%25").replaceAll("|", "%7C")).join("|");
+  /** @param {string} text */
+  const split = (text) => text.split("|").filter(Boolean).map((name) => name.replaceAll("%7C", "|").replaceAll("%25", "%"));
+
   /** @param {View} view @returns {string} what stands behind the address; empty for the state at first */
   function write(view) {
     const out = new URLSearchParams();
@@ -11,7 +16,7 @@ const Hash = (() => {
     put("n", view.sel);
     put("with", view.mate);
     put("both", view.both && 1);
-    put("open", view.open.map((node) => nodes.key[node]).join("|"));
+    put("open", join(view.open.map((node) => nodes.key[node])));
     put("all", view.all && 1);
     put("hide", view.hide.map((kind) => details.kinds[kind]).join("|"));
     put("group", view.only.join("."));
@@ -20,7 +25,7 @@ const Hash = (() => {
     put("score", view.score);
     put("from", view.from);
     put("to", view.to);
-    put("venue", view.venues.map((venue) => details.papers.venues[venue]).join("|"));
+    put("venue", join(view.venues.map((venue) => details.papers.venues[venue])));
     put("hubs", view.hubs && "no");
     put("links", view.every && "all");
     put("size", view.size !== "pagerank" && view.size);
@@ -40,7 +45,7 @@ const Hash = (() => {
   function read(text, out) {
     const from = new URLSearchParams(text.replace(/^#/, ""));
     const get = (/** @type {string} */ name) => from.get(name) || "";
-    const list = (/** @type {string} */ name) => get(name).split("|").filter(Boolean);
+    const list = (/** @type {string} */ name) => split(get(name));
     const number = (/** @type {string} */ name, /** @type {number} */ least, /** @type {number} */ most) => Math.max(least, Math.min(most, Math.round(Number(get(name))) || least));
     const known = (/** @type {number[]} */ found) => [...new Set(found)].filter((value) => value >= 0);
     const person = get("n").startsWith("author:") && details.papers.people.includes(get("n").slice(7));
@@ -76,5 +81,5 @@ const Hash = (() => {
     return found && { x: Number(found[1]), y: Number(found[2]), scale: Math.max(0.02, Math.min(6, Number(found[3]))) };
   }
 
-  return { write, read, place, camera };
+  return { write, read, place, camera, join, split };
 })();

@@ -37,9 +37,10 @@ const StageWebgl = (() => {
     graph = new sigmajs.MultiUndirectedGraph();
     const box4 = measure();
     sigma = new sigmajs.Sigma(graph, under, {
-      renderLabels: false, enableCameraPanning: false, enableCameraZooming: false, enableCameraRotation: false, stagePadding: 0, allowInvalidContainer: true,
+      // Its own hands are off: no pointer reaches its canvases (page.css). Its camera must stay free, or it would not follow ours.
+      renderLabels: false, stagePadding: 0, allowInvalidContainer: true,
       hideEdgesOnMove: Data.count > 10000, zIndex: false, minCameraRatio: null, maxCameraRatio: null, defaultNodeType: "shape", nodeProgramClasses: { shape: WebglNodes.program() },
-      zoomToSizeRatioFunction: () => Math.pow(Math.max(0.1, hands.at.scale), -Shapes.GROWTH), nodeReducer, edgeReducer, minEdgeThickness: 0.4,
+      zoomToSizeRatioFunction: () => Math.pow(Math.max(0.1, hands.at.scale), -Shapes.GROWTH), nodeReducer, edgeReducer, minEdgeThickness: 1,
     });
     sigma.setCustomBBox(box4);
     sigma.on("afterRender", overlay);
@@ -83,7 +84,7 @@ const StageWebgl = (() => {
   function nodeReducer(id, data) {
     const node = Number(id), near = Painter.look.near, dim = near.size > 0 && !near.has(node);
     const colour = Theme.node(node), paper = Data.isPaper(node);
-    return { ...data, size: Shapes.base(node), color: over(paper ? colour : Theme.ink.canvas, dim ? 0.2 : 1), fill: over(colour, (dim ? 0.16 : 1) * (paper ? 0.25 : 0.9)) };
+    return { ...data, size: Shapes.base(node), color: over(paper ? colour : Theme.ink.canvas, dim ? 0.2 : 1), fill: over(colour, (dim ? 0.16 : 1) * (paper ? 0.7 : 0.9)) };
   }
 
   /** @param {string} id @param {any} data */
@@ -141,5 +142,8 @@ const StageWebgl = (() => {
     shownNear = look;
   }
 
-  return { able, start, sync, draw, camera: () => hands.at, look: (/** @type {Look} */ target, /** @type {number} */ time) => hands.look(target, time), name: "sigma" };
+  /** Where sigma draws a node, in pixels. @param {number} node */
+  const drawn = (node) => sigma.graphToViewport({ x: nodes.x[node], y: -nodes.y[node] });
+
+  return { able, drawn, start, sync, draw, camera: () => hands.at, look: (/** @type {Look} */ target, /** @type {number} */ time) => hands.look(target, time), name: "sigma" };
 })();

@@ -43,7 +43,8 @@ const WebglNodes = (() => {
       #ifdef PICKING_MODE
       gl_FragColor = d > 0.0 ? vec4(0.0) : v_color;
       #else
-      float rim = smoothstep(-3.0 * v_pixel, -1.5 * v_pixel, d);
+      // A small node is all colour: a rim would leave nothing of it.
+      float rim = smoothstep(-2.2 * v_pixel, -1.2 * v_pixel, d) * (1.0 - smoothstep(0.12, 0.28, v_pixel));
       gl_FragColor = vec4(mix(v_fill.rgb, v_color.rgb, rim), 1.0) * inside;
       #endif
     }`;
