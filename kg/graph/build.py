@@ -185,20 +185,22 @@ class _Merge:
         for role, target in [k for k in groups if k[0] == "about"]:
             if any((other, target) in groups for other in ("introduces", "uses", "comparesWith")):
                 continue
-            known = target in self.nodes.artefacts
             told = [
-                replace(e, role="uses", rule="uses.named")
-                for e in groups[role, target]
-                if not e.contrast and (known or (e.claimed and not e.passing and self._is_tool(target, e)))
+                replace(e, role="uses", rule="uses.named") for e in groups[role, target] if self._is_used(target, e)
             ]
             if told:
                 groups["uses", target] = told
 
-    def _is_tool(self, target: Iri, evidence: Evidence) -> bool:
-        """A concept that nothing is narrower than, under a name with capitals: a method rather than a field."""
+    def _is_used(self, target: Iri, evidence: Evidence) -> bool:
+        """Whether naming it says that it is used: a known artefact, or a concept that nothing is narrower than under a
+        name with capitals, which is a method rather than a field.
+        """
+        if evidence.contrast or target in self.nodes.artefacts:
+            return not evidence.contrast
         surface = evidence.span.surface
-        named = sum(map(str.isupper, surface)) > 1 or any(w[1:] != w[1:].lower() for w in surface.split())
-        return named and evidence.span.field == "abstract" and target not in self._parents
+        capitals = sum(map(str.isupper, surface)) > 1 or any(w[1:] != w[1:].lower() for w in surface.split())
+        own = capitals and target not in self._parents and self.vocabulary.concepts[target].scheme != PROPOSED
+        return own and evidence.claimed and not evidence.passing and evidence.span.field == "abstract"
 
     @cached_property
     def _parents(self) -> frozenset[Iri]:
@@ -225,7 +227,7 @@ class _Merge:
         for e in items:
             target = self.target(row, e)
             about.add(target)
-            roles = [_PREDICATES[e.role]] + ([USES] if e.role == "about" and target in self.nodes.artefacts else [])
+            roles = [_PREDICATES[e.role]] + ([USES] if e.role == "about" and self._is_used(target, e) else [])
             speaks |= {links[paper, role, target] for role in roles if (paper, role, target) in links}
         local = local_name(paper)
         return Mention(
