@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kg.extractors.provisional import PROPOSED
 from kg.iri import SUBJECT
 from kg.pipeline import build
 from kg.vocabulary.skos import load
@@ -32,9 +33,10 @@ def test_it_builds_the_papers(cso: Path) -> None:
     assert len(terms.entries) > 14_000
     outcome = build([ROOT / "data" / "icml2025"], vocabulary=[cso])
     links = [k for k in outcome.graph.links if k.predicate == SUBJECT]
-    assert {k.target for k in links} <= terms.concepts.keys()
+    proposed = {c.iri for c in outcome.graph.concepts if c.scheme == PROPOSED}
+    assert {k.target for k in links} - proposed <= terms.concepts.keys()
     assert float(str(outcome.report["coverage"])) > 0.7
-    labels = {terms.concepts[k.target].label for k in links}
+    labels = {terms.concepts[k.target].label for k in links if k.target in terms.concepts}
     assert "reinforcement learning" in labels
     assert not labels & {"keys (for locks)", "attention", "flow"}
 
@@ -42,9 +44,5 @@ def test_it_builds_the_papers(cso: Path) -> None:
 def test_the_hierarchy_and_short_forms(cso: Path) -> None:
     terms = load([cso])
     by_label = {c.label: c for c in terms.concepts.values()}
-    assert (
-        by_label["convolutional neural network"].iri
-        in {iri for iri in terms.concepts if by_label["neural network"].iri in terms.ancestors(iri)}
-        or by_label["convolutional neural network"].broader
-    )
+    assert by_label["neural network"].iri in terms.ancestors(by_label["convolutional neural networks"].iri)
     assert "BER" in by_label["bit error rate"].abbreviations

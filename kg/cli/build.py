@@ -67,7 +67,7 @@ def build(
         from kg.exporters.folder import write_folder
 
         written = write_folder(outcome.graph, output, outcome.report, progress=report)
-    _warn(written, output, quiet)
+    _warn(written, output, quiet, own="none" in vocabularies)
     if not quiet:
         from kg.cli.summary import summary
 
@@ -80,19 +80,19 @@ def _build(inputs: tuple[Path, ...], vocabularies: tuple[str, ...], options: dic
     return run(inputs, vocabulary=vocabularies or None, progress=report, **options)
 
 
-def _warn(report: Mapping[str, Any], output: Path, quiet: bool) -> None:
+def _warn(report: Mapping[str, Any], output: Path, quiet: bool, *, own: bool) -> None:
     if report["records_skipped"]:
         note(f"{_skipped(report['records_skipped'])}; all of them are in {output / 'report.json'}")
     if report["papers"] and report["coverage"] < COVERAGE_FLOOR:
         note(
             "warning: the vocabulary does not fit these papers: it finds three or more concepts in only "
-            f"{report['coverage']:.0%} of them (95% or more where it fits); {_advice(report)}",
+            f"{report['coverage']:.0%} of them (95% or more where it fits); {_advice(own)}",
             quiet=quiet,
         )
 
 
-def _advice(report: Mapping[str, Any]) -> str:
-    if report.get("concepts_proposed"):
+def _advice(own: bool) -> str:
+    if own:
         return "more papers of one field give more terms"
     return "try one of their field (--vocabulary FILE), their own terms (--vocabulary none), or: kg vocab propose"
 
