@@ -23,6 +23,12 @@ _UNUSED = re.compile(
     r"|without (?:using|requiring|relying on|needing|assuming|any|the need for))\b[^.;:—–]*$",
     re.I,
 )
+_BASELINE = re.compile(
+    r"\b(?:(?:better|worse|faster|slower|higher|lower|larger|smaller|more|less|fewer|stronger|weaker)(?: \w+){0,3} than"
+    r"|outperform(?:s|ing|ed)?|surpass(?:es|ing|ed)?|superior to|compar(?:ed|able|es|ing) (?:favou?rably )?(?:to|with)"
+    r"|improv(?:es?|ed|ing|ements?)(?: \w+){0,2} (?:over|upon))\b[^.;:()]{0,90}$",
+    re.I,
+)
 _PASSING = re.compile(
     r"(?:\bsuch as|\be\.g\.,?|\bincluding|\bfor example,?|\bfor instance,?|\blike|\bi\.e\.,?)\s[^.;:()]*$", re.I
 )
@@ -114,7 +120,7 @@ def about(
         last=sentence == len(text.sentences) - 1,
         words=words,
         contrast=bool(_CONTRAST.search(before) or _UNUSED.search(before)),
-        passing=bool(_PASSING.search(before)),
+        passing=bool(_PASSING.search(before) or _BASELINE.search(before)),
         claimed=bool(_CLAIM.search(text.around(start))),
         compound=_compound(text, start, end),
     )

@@ -85,9 +85,9 @@ def _form(evidence: Sequence[Evidence]) -> dict[str, float]:
         "length": _LENGTH[min(3, max(e.words for e in evidence))],
         "abbreviation": 0.1 if any(e.rule == "concept.abbreviation" for e in evidence) else 0.0,
         "phrase": -0.1 if all(e.label_kind == "phrase" for e in evidence) else 0.0,
-        "contrast": -0.25 if all(e.contrast for e in evidence) else 0.0,
-        "inside": -0.3 if all(e.rule == "concept.inside" for e in evidence) else 0.0,
-        "passing": -0.07 if all(e.passing for e in evidence) else 0.0,
+        "contrast": -0.5 if all(e.contrast for e in evidence) else 0.0,
+        "inside": -0.55 if all(e.rule == "concept.inside" for e in evidence) else 0.0,
+        "passing": -0.2 if all(e.passing for e in evidence) else 0.0,
         "claimed": 0.04 if any(e.claimed for e in evidence) else 0.0,
         "compound": -0.07 if all(e.compound for e in evidence) else 0.0,
     }
