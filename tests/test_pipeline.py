@@ -257,3 +257,11 @@ def test_hash_seeds_and_workers_do_not_show(corpus: Path, terms: Path, tmp_path:
     assert [run.returncode for run in runs] == [0, 0]
     assert len(printed) == 1
     assert '"papers": 4' in printed.pop()
+
+
+def test_a_field_without_a_vocabulary_is_the_same_over_workers_and_batches(
+    corpus: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = build([corpus], vocabulary="none")
+    monkeypatch.setattr(pipeline, "BATCH", 1)
+    assert build([corpus], vocabulary="none", jobs=2) == one
