@@ -67,6 +67,9 @@ def curie(name: str) -> Iri:
     return Iri(fixed[prefix] + local)
 
 
+PROPOSED = curie("scheme:proposed")
+"""The scheme of concepts that nobody has decided on yet."""
+
 SUBJECT = curie("dcterms:subject")
 INTRODUCES = curie("kg:introduces")
 USES = curie("kg:uses")

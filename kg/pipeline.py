@@ -20,11 +20,11 @@ from kg.errors import UsageError
 from kg.exporters.folder import uninterrupted
 from kg.extractors import process_batch
 from kg.extractors.discovery import TermRow, discover, term_row
-from kg.extractors.provisional import PROPOSED, with_proposed
+from kg.extractors.provisional import with_proposed
 from kg.graph.build import build_graph
 from kg.graph.scoring import SALIENCE
 from kg.graph.terms import address
-from kg.iri import DEFAULT_BASE, SUBJECT
+from kg.iri import DEFAULT_BASE, PROPOSED, SUBJECT
 from kg.model import Document, Fingerprint, KnowledgeGraph, PaperRows
 from kg.readers import read
 from kg.vocabulary import Vocabulary

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from kg.extractors.discovery import Term, discover, term_row
 from kg.extractors.phrases import key_of
-from kg.extractors.provisional import PROPOSED, lacking
+from kg.extractors.provisional import lacking
+from kg.iri import PROPOSED
 from kg.model import Document, Iri
 from kg.vocabulary import Vocabulary
 from kg.vocabulary.tokens import tokenize

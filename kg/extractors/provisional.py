@@ -8,13 +8,10 @@ from dataclasses import replace
 
 from kg.extractors.discovery import Term
 from kg.extractors.phrases import key_of
-from kg.iri import CONCEPT, curie, digest, slugs
+from kg.iri import CONCEPT, PROPOSED, digest, slugs
 from kg.model import Concept, Iri
 from kg.vocabulary import Ambiguity, Vocabulary
 from kg.vocabulary.tokens import is_acronym, tokenize
-
-PROPOSED = curie("scheme:proposed")
-"""The scheme of concepts that nobody has decided on yet."""
 
 
 def with_proposed(vocabulary: Vocabulary, terms: Iterable[Term]) -> Vocabulary:

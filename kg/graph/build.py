@@ -13,8 +13,8 @@ from kg.graph.artefact_nodes import Nodes, artefact_nodes, rebase, squeeze
 from kg.graph.canonical import canonical
 from kg.graph.cooccurrence import cooccurrences
 from kg.graph.scoring import SALIENCE, Standing, artefact_score, concept_score
-from kg.graph.topic_nodes import PROPOSED, with_topics
-from kg.iri import CITES, COMPARES, INTRODUCES, SUBJECT, USES, citation_key, digest, local_name, slug, slugs
+from kg.graph.topic_nodes import with_topics
+from kg.iri import CITES, COMPARES, INTRODUCES, PROPOSED, SUBJECT, USES, citation_key, digest, local_name, slug, slugs
 from kg.model import (
     Abbreviation,
     Concept,

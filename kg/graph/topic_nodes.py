@@ -7,14 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kg.graph.artefact_nodes import squeeze
-from kg.iri import CONCEPT, curie, digest, slugs
+from kg.iri import CONCEPT, PROPOSED, digest, slugs
 from kg.model import Concept, Evidence, Iri, PaperRows
 from kg.vocabulary import Vocabulary
 from kg.vocabulary.heads import head_concept
 from kg.vocabulary.tokens import tokenize
-
-PROPOSED = curie("scheme:proposed")
-"""The scheme of concepts that nobody has decided on yet."""
 
 LARGE = 500
 """In a pile of so many papers or more, two must have a topic for it to become a concept."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kg.graph.topic_nodes import LARGE, PROPOSED, with_topics
+from kg.graph.topic_nodes import LARGE, with_topics
+from kg.iri import PROPOSED
 from kg.model import Document, Evidence, Iri, PaperRows, Span
 from tests.vocabularies import Term, vocabulary
 
