@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kg.extractors.provisional import PROPOSED
-from kg.iri import SUBJECT
+from kg.iri import PROPOSED, SUBJECT
 from kg.pipeline import build
 from kg.vocabulary.skos import load
 from tests.cso import write_cso

@@ -14,8 +14,7 @@ import pytest
 from kg import pipeline
 from kg.errors import CorpusError, UsageError, VocabularyError
 from kg.exporters.turtle import write, write_evidence
-from kg.extractors.provisional import PROPOSED
-from kg.iri import INTRODUCES, SUBJECT
+from kg.iri import INTRODUCES, PROPOSED, SUBJECT
 from kg.model import KnowledgeGraph
 from kg.pipeline import Outcome, build, input_hash
 from tests.vocabularies import document

@@ -44,8 +44,8 @@ def propose(
     """Rank the terms that papers of one or several builds use and the vocabulary lacks, as CSV.
 
     Fill the column decision (accept, alias-of, ban, split: one | another), edit parent, variants and alias_of, then
-    give the file to kg build --vocabulary builtin --vocabulary FILE, or to kg vocab apply. Decisions that FILE holds already
-    are kept. --vocabulary none proposes everything, for a first vocabulary.
+    give the file to kg build --vocabulary builtin --vocabulary FILE, or to kg vocab apply. Decisions that FILE holds
+    already are kept. --vocabulary none proposes everything, for a first vocabulary.
     """
     from kg.extractors.proposals import as_rows
     from kg.extractors.proposals import propose as run
@@ -77,7 +77,7 @@ def _told(output: Path, rows: Sequence[object], kept: Sequence[object], found: S
 
 def _vocabulary(names: tuple[str, ...], language: str, graphs: Sequence[KnowledgeGraph]) -> Vocabulary:
     from kg.cli.vocab import vocabulary_of
-    from kg.extractors.provisional import PROPOSED
+    from kg.iri import PROPOSED
     from kg.vocabulary import Vocabulary
 
     real = tuple(name for name in names if name != "none")

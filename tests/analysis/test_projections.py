@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from kg.analysis.projections import KINDS, WEIGHTS, projection
+from kg.analysis.projections import projection
+from kg.analysis.sharing import KINDS, WEIGHTS
 from kg.graph.networkx_view import concepts_graph
 from tests.sample import artefact, concept, empty_graph, paper, sample_graph
 

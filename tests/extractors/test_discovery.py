@@ -11,8 +11,8 @@ from kg.extractors.discovery import Pile, Term, discover, term_row
 from kg.extractors.hesitation import label_uses
 from kg.extractors.phrases import key_of, phrases
 from kg.extractors.proposals import as_rows, propose
-from kg.extractors.provisional import PROPOSED, lacking, provisional, with_proposed
-from kg.iri import concept_iri
+from kg.extractors.provisional import lacking, provisional, with_proposed
+from kg.iri import PROPOSED, concept_iri
 from kg.model import Document
 from kg.vocabulary import Ambiguity, Vocabulary
 from kg.vocabulary.formats.decisions import COLUMNS
