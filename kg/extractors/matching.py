@@ -182,6 +182,7 @@ def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
     """Longest first, then rightmost, where the head of a noun phrase stands ("online [learning rate]"); what lies
     inside a kept match stays only if it is broader than or related to it.
     """
+    hits = _narrower(hits, vocabulary)
     kept: list[Match] = []
     taken: dict[int, Match] = {}
     for match in sorted(hits, key=lambda m: (m.first - m.last, -m.first, m.rule, m.entries)):
@@ -195,6 +196,23 @@ def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
             if i not in taken or taken[i].rule == "concept.coordination":
                 taken[i] = match
     return sorted(kept, key=lambda m: (m.start, -m.end, m.rule, m.entries))
+
+
+def _narrower(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
+    """Of two labels of one length that cross, the one whose concept is narrower: "[sparse attention] mechanism"."""
+    by_first = {(m.first, m.last): m for m in hits}
+    crossed = set()
+    for left in hits:
+        for first in range(left.first + 1, left.last):
+            right = by_first.get((first, first + left.last - left.first))
+            if right is not None and _below(left, right, vocabulary):
+                crossed.add((right.first, right.last))
+    return [m for m in hits if (m.first, m.last) not in crossed]
+
+
+def _below(match: Match, other: Match, vocabulary: Vocabulary) -> bool:
+    above = {a for e in match.entries for a in vocabulary.ancestors(vocabulary.entries[e].iri)}
+    return not above.isdisjoint(vocabulary.entries[e].iri for e in other.entries)
 
 
 def _broader_inside(match: Match, over: list[Match], vocabulary: Vocabulary) -> Match:

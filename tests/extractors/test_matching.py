@@ -111,6 +111,7 @@ def test_a_part_that_is_a_term_of_its_own_shares_nothing() -> None:
         ("semi-supervised learning", ["semi-supervised learning"]),
         ("image generation", ["image generation"]),
         ("neural network science", ["network science"]),
+        ("image generation model", ["image generation"]),
         ("neural networks, a network science", ["neural network", "network science"]),
         ("machine learning", ["machine learning"]),
         ("machine. Learning", []),
