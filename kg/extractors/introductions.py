@@ -35,6 +35,10 @@ _NAMED_PHRASE = re.compile(
     r"(?:the\s+|an?\s+)?(?P<name>(?:[a-z][\w-]*\s){0,4}[a-z][\w-]*)"
     r"(?=[,.;:()]|\s(?:that|which|for|to|and|where|by|in|with|based|of|from|as)\b)"
 )
+_NEW_KIND = re.compile(
+    rf"\b{_VERB}\s+an?\s+(?:new|novel)\s+(?P<kind>[a-z]+),\s+(?:the\s+|an?\s+)?"
+    r"(?P<name>(?:[a-z][\w-]*\s){1,3}[a-z][\w-]*)(?=[,.;:()]|\s(?:that|which|for|to|and|where|by)\b)"
+)
 _NOT_A_TITLE_NAME = re.compile(
     r"(?:ing|tion|s)$|^(?:Position|Perspective|Tutorial|Correction|Towards?|Beyond|Rethinking|Abstract|Survey|Review)$"
 )
@@ -79,7 +83,9 @@ def from_phrases(text: Text, tokens: list[Chunk]) -> list[Name]:
     """ "a new measure, called the log cut distance": a name in small letters, where the naming is said."""
     out = []
     for start, end in text.sentences:
-        for match in _NAMED_PHRASE.finditer(text.text, start, end):
+        named = _NAMED_PHRASE.finditer(text.text, start, end)
+        kinds = (m for m in _NEW_KIND.finditer(text.text, start, end) if m["kind"] in KIND_OF)
+        for match in (*named, *kinds):
             first, last = match.span("name")
             if any(c.tag in ("NAME", "CAP", "EMPH", "KNOWNA") for c in tokens if first <= c.start < last):
                 continue

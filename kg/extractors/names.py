@@ -60,20 +60,25 @@ _FUNC = frozenset(
 def is_name(word: str) -> bool:
     """Whether one word has the shape of a name: capitals inside, all capitals, letters with digits, capitalised parts.
 
-    >>> [is_name(w) for w in ("RILOOD", "mixPFC", "Dual-Arch", "M2T2", "Bayesian", "State-of-the-art", "3D", "II")]
-    [True, True, True, True, False, False, False, False]
+    >>> [is_name(w) for w in ("RILOOD", "mixPFC", "Dual-Arch", "M2T2", "Foo2-chat", "LLM-based", "3D", "II")]
+    [True, True, True, True, True, False, False, False]
     """
     if word in _PLAIN_CAPS or _ROMAN.match(word) or len(word) < 2 or not any(c.isalpha() for c in word):
         return False
     parts = [p for p in re.split(r"[-‐‑–]", word) if p]
     if len(parts) > 1:
         shaped = any((_shaped(p) and p not in _PLAIN_CAPS) or _SIZE.fullmatch(p) for p in parts)
-        capitals = sum(p[0].isupper() or _shaped(p) for p in parts)
+        capitals = sum(p[0].isupper() or _shaped(p) or (shaped and p in _VARIANTS) for p in parts)
         numbers = sum(_VERSION.match(p) is not None for p in parts) if shaped else 0
         return capitals + numbers == len(parts) and (shaped or capitals >= 2)
     return _shaped(word)
 
 
+_VARIANTS = frozenset(
+    "base large small mini tiny nano pro plus lite max min opt sim hard easy full zero turbo instruct chat it dev sft"
+    " lora med xl xxl".split()
+)
+"""What follows the name of a system with a hyphen and makes another name of it: ``Llama-2-13B-chat``."""
 _QUANTITY = re.compile(r"\d+(?:[.,]\d+)*(?:st|nd|rd|th|s|x|[kKMBTDbm]|px|ms|GB|MB|TB|Hz|kHz|nm|mm)?|[A-Za-z]\d?")
 
 
