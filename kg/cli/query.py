@@ -26,7 +26,7 @@ _LONGEST = 86_400.0
     epilog=example(
         'kg query out "SELECT ?label { ?p kg:introduces/rdfs:label ?label }"',
         'kg query out --name papers-on --param concept="continual learning"',
-        'kg query out --store out.store --name similar-papers --param name="dual-arch"',
+        'kg query out --store out.store --name who-introduces --param artefact="Dual-Arch"',
         "kg query --list",
     ),
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from kg.evaluation.compare import name_key
+from kg.evaluation.compare import label_key, name_key
 from kg.evaluation.gold import GoldArtefact, GoldPaper
 from kg.evaluation.tally import Tally, share
 from kg.evaluation.view import View
@@ -100,7 +100,7 @@ def _introduced(view: View, gold: GoldPaper, paper: Paper, tally: Tally, table: 
         else:
             tally.add("kind_right")
     names = {name for x in gold.introduces for name in _keys(x)}
-    for iri in _visible(view, gold, said):
+    for iri in _visible(view, gold, sorted(set(node_of.values()))):  # things of the same names are one
         right = bool(view.names(iri) & names)
         _count_said(view, gold, tally, table, "introduces", iri, right)
         tally.add("introduces_said")
@@ -110,7 +110,7 @@ def _introduced(view: View, gold: GoldPaper, paper: Paper, tally: Tally, table: 
 def _used(view: View, gold: GoldPaper, paper: Paper, tally: Tally, table: ArtefactTable) -> None:
     here = {role: view.targets(paper.iri, _PREDICATES[role]) for role in ("uses", "compares")}
     both = {name for said in here.values() for iri in said for name in view.names(iri)}
-    good = {name_key(label) for group in (*gold.core, *gold.ok) for label in group}
+    good = {name_key(label_key(label)) for group in (*gold.core, *gold.ok) for label in group}
     known = good | {name_key(x.name) for role in _PREDICATES for x in gold.artefacts(role)}
     for role, said in here.items():
         own = {name for iri in said for name in view.names(iri)}

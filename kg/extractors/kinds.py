@@ -13,7 +13,8 @@ _NOUNS = {
     "Library": "library libraries package toolkit toolbox software simulator codebase toolset",
     "Metric": "metric metrics measure score distance divergence entropy index discrepancy error estimand",
     "Theory": "theory theorem logic calculus complexity dimension hypothesis conjecture principle formalism taxonomy",
-    "Model": "model models network networks net nets transformer llm llms vlm mllm autoencoder classifier decoder encoder"
+    "Model": "model models network networks net nets transformer llm llms vlm mllm autoencoder classifier decoder"
+    " encoder"
     " generator"
     " architecture architectures",
     "Framework": "framework system platform pipeline paradigm environment infrastructure",

@@ -115,14 +115,14 @@ def results(texts: Sequence[Text]) -> list[Finding]:
 
 
 def _in_sentence(sentence: str) -> list[Finding]:
-    stated, ranked = _CUE.search(sentence), _RANKED.search(sentence)
     found: list[tuple[int, Finding]] = []
     taken: list[tuple[int, int]] = []
-    for pattern in (_FROM_TO, _VALUE, _BARE, _ORDERS, _BOUND, _RATIO, _SHARE, _TIME):
+    patterns = [_FROM_TO, _VALUE, _BARE, _ORDERS, _BOUND, _RATIO, _TIME] if _CUE.search(sentence) else [_BOUND]
+    if _RANKED.search(sentence):
+        patterns.append(_SHARE)
+    for pattern in patterns:
         for match in pattern.finditer(sentence):
             start, end = match.span(next(name for name in ("value", "value_", "order") if match.groupdict().get(name)))
-            if not (ranked if pattern is _SHARE else stated or pattern is _BOUND):
-                continue
             if pattern is _RATIO and (_CITED.search(sentence) or _OTHERS.search(sentence[:start])):
                 continue
             if any(a < end and start < b for a, b in taken) or _SETTING.match(sentence[end:]):

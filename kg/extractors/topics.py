@@ -9,6 +9,7 @@ of ``scheme:proposed``, below the known concept that it ends in: "federated caus
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import NamedTuple
@@ -40,33 +41,33 @@ def topics(reading: Reading) -> Iterable[Evidence]:
 
     The name of what the paper introduces is none: that is told when the rows are merged.
     """
-    texts = reading.texts
-    wanted = {p.key: p for p in _wanted(reading)}
+    places = _Places(reading.texts)
+    wanted = {p.key: p for p in _wanted(reading, places)}
     for phrase in wanted.values():
         if any(_holds(other, phrase) for other in wanted.values()):
             continue
-        label = _label(reading, phrase.surface)
-        for place in _places(texts, phrase.surface):
+        label = _label(reading, places, phrase.surface)
+        for place in places.of(phrase.surface):
             yield about(place.text, place.start, place.end, RULE, name=label, words=phrase.words)
-    yield from _defined(reading, wanted)
+    yield from _defined(reading, places, wanted)
 
 
-def _defined(reading: Reading, wanted: Mapping[str, Phrase]) -> Iterator[Evidence]:
+def _defined(reading: Reading, places: _Places, wanted: Mapping[str, Phrase]) -> Iterator[Evidence]:
     """The long forms of short forms that the text defines and uses, under both."""
     for definition in {d.stem: d for t in reversed(reading.texts) for d in t.definitions}.values():
         words = len(tokenize(definition.long))
-        if (
-            not 1 < words <= _LONGEST
-            or key_of(definition.long) in wanted
-            or _known(reading.vocabulary, definition.long)
-        ):
+        if not 1 < words <= _LONGEST or definition.short == definition.short.lower():
             continue
-        if definition.short == definition.short.lower() or not _whole(reading, definition.long):
+        if key_of(definition.long) in wanted or _known(reading.vocabulary, definition.long):
             continue
-        label = _label(reading, definition.long)
-        for surface, rule in ((definition.long, RULE), (definition.short, "concept.abbreviation")):
-            for place in _places(reading.texts, surface, exact=surface is definition.short):
-                yield about(place.text, place.start, place.end, rule, name=label, words=words)
+        spelled = places.of(definition.long)
+        if not _whole(reading, spelled):
+            continue
+        label = _label(reading, places, definition.long)
+        for place in spelled:
+            yield about(place.text, place.start, place.end, RULE, name=label, words=words)
+        for place in places.of(definition.short, exact=True):
+            yield about(place.text, place.start, place.end, "concept.abbreviation", name=label, words=words)
 
 
 def _holds(other: Phrase, phrase: Phrase) -> bool:
@@ -74,30 +75,29 @@ def _holds(other: Phrase, phrase: Phrase) -> bool:
     return other.key != phrase.key and f" {phrase.key} " in f" {other.key} " and other.times >= phrase.times
 
 
-def _wanted(reading: Reading) -> Iterator[Phrase]:
-    texts = reading.texts
+def _wanted(reading: Reading, places: _Places) -> Iterator[Phrase]:
     keywords = {key_of(word) for word in reading.document.metadata.keywords}
-    for phrase in phrases([(t.text, t.passage.field == "title") for t in texts]).values():
-        named = (
-            phrase.title
-            and phrase.times >= _TWICE
-            and 2 * phrase.ends >= phrase.times
-            and (phrase.whole or not phrase.general)
-        )
-        if not named and phrase.key not in keywords:
+    if not keywords and not any(t.passage.field == "title" for t in reading.texts):
+        return
+    for phrase in phrases([(t.text, t.passage.field == "title") for t in reading.texts]).values():
+        named = phrase.title and phrase.times >= _TWICE and 2 * phrase.ends >= phrase.times
+        if not (named and (phrase.whole or not phrase.general)) and phrase.key not in keywords:
             continue
-        lacking = 1 < phrase.words <= _LONGEST and not _known(reading.vocabulary, phrase.surface)
-        if lacking and _whole(reading, phrase.surface):
+        if not 1 < phrase.words <= _LONGEST or _known(reading.vocabulary, phrase.surface):
+            continue
+        if _whole(reading, places.of(phrase.surface)):
             yield phrase
 
 
-def _label(reading: Reading, surface: str) -> str:
+def _label(reading: Reading, places: _Places, surface: str) -> str:
     """A wording as a label: singular, and without capitals that are those of a title rather than of a name."""
-    small = {t.text[k.start : k.end] for t in reading.texts for k in t.tokens} | reading.vocabulary.words
     prose = [t for t in reading.texts if t.passage.field == "abstract"]
-    if any(t.text.startswith(surface, start) for t in prose for start, _ in t.sentences):
-        small = small | {surface.split()[0].lower()}
-    label = _WORD.sub(lambda m: m[0].lower() if m[0][1:].islower() and m[0].lower() in small else m[0], surface)
+    first = surface.split()[0] if any(t.text.startswith(surface, a) for t in prose for a, _ in t.sentences) else ""
+
+    def small(word: str) -> bool:
+        return word in places.words or word in reading.vocabulary.words or word == first.lower()
+
+    label = _WORD.sub(lambda m: m[0].lower() if m[0][1:].islower() and small(m[0].lower()) else m[0], surface)
     head = _HEAD.search(label)
     return label[: head.start()] + singular(head[0]) if head else label
 
@@ -106,12 +106,12 @@ def _known(vocabulary: Vocabulary, surface: str) -> bool:
     return bool(vocabulary.automaton.entries([(t.key, t.exact) for t in tokenize(surface)]))
 
 
-def _whole(reading: Reading, surface: str) -> bool:
+def _whole(reading: Reading, places: Iterable[_Place]) -> bool:
     """Whether the phrase cuts through no label of the vocabulary: "discovery rate" is no term of its own where the
     text says "false discovery rate".
     """
     spans = [(f.text, f.match.start, f.match.end) for f in reading.found]
-    for place in _places(reading.texts, surface):
+    for place in places:
         for text, start, end in spans:
             inside = place.start <= start and end <= place.end
             if text is place.text and start < place.end and place.start < end and not inside:
@@ -119,11 +119,25 @@ def _whole(reading: Reading, surface: str) -> bool:
     return True
 
 
-def _places(texts: Sequence[Text], surface: str, *, exact: bool = False) -> Iterator[_Place]:
-    by = attrgetter("exact" if exact else "key")
-    keys = [by(t) for t in tokenize(surface)]
-    for text in texts:
-        tokens = text.tokens
-        for first in range(len(tokens) - len(keys) + 1):
-            if by(tokens[first]) == keys[0] and [by(t) for t in tokens[first : first + len(keys)]] == keys:
-                yield _Place(text, tokens[first].start, tokens[first + len(keys) - 1].end)
+class _Places:
+    """Where the words of a document stand, to find phrases in it."""
+
+    def __init__(self, texts: Sequence[Text]) -> None:
+        self.texts = texts
+        self.words = {t.text[k.start : k.end] for t in texts for k in t.tokens}
+        self._at: dict[tuple[bool, str], list[tuple[int, int]]] = defaultdict(list)
+        for number, text in enumerate(texts):
+            for at, token in enumerate(text.tokens):
+                self._at[False, token.key].append((number, at))
+                self._at[True, token.exact].append((number, at))
+
+    def of(self, surface: str, *, exact: bool = False) -> list[_Place]:
+        """The places of a phrase, in order; ``exact`` minds capitals."""
+        by = attrgetter("exact" if exact else "key")
+        keys = [by(t) for t in tokenize(surface)]
+        out = []
+        for number, first in self._at.get((exact, keys[0]), ()):
+            tokens = self.texts[number].tokens[first : first + len(keys)]
+            if [by(t) for t in tokens] == keys:
+                out.append(_Place(self.texts[number], tokens[0].start, tokens[-1].end))
+        return out

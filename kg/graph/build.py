@@ -161,16 +161,17 @@ class _Merge:
                 out.append(self._edge(row, role, target, items, artefact_score(items, role)))
         for target in sorted(here):
             items = tuple(sorted(groups.get(("about", target), ())))
-            if items and target not in row.keywords and self._only_compared(items, groups.get(("comparesWith", target))):
+            compared = groups.get(("comparesWith", target), ())
+            if items and target not in row.keywords and self._only_compared(items, compared):
                 continue
             score = concept_score(items, row.sentence_count, self._standing(target, here, row))
             if score[0] >= self.salience:
                 out.append(self._edge(row, "about", target, items, score))
         return out
 
-    def _only_compared(self, about: Sequence[Evidence], compared: Sequence[Evidence] | None) -> bool:
+    def _only_compared(self, about: Sequence[Evidence], compared: Sequence[Evidence]) -> bool:
         """Whether a concept is named as a baseline and nowhere else."""
-        places = {(e.span.field, e.span.start) for e in compared or ()}
+        places = {(e.span.field, e.span.start) for e in compared}
         return all((e.span.field, e.span.start) in places for e in about)
 
     def _edge(

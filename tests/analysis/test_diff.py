@@ -45,7 +45,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, KnowledgeGraph]:
         "label": (PAPERS, VOCABULARY + _LABEL, {}),
         "alias": (PAPERS, VOCABULARY.replace('; skos:altLabel "lifelong learning"@en', ""), {}),
         "text": ({**PAPERS, "p3": PAPERS["p3"] + " Continual learning is not."}, VOCABULARY, {}),
-        "options": (PAPERS, VOCABULARY, {"min_confidence": 0.55}),
+        "options": (PAPERS, VOCABULARY, {"min_confidence": 0.9}),
         "base": (PAPERS, VOCABULARY, {"base_iri": "https://my.org/kg/"}),
     }
     out = {}

@@ -134,5 +134,5 @@ def test_a_head_that_does_not_fit_is_refused(text: str) -> None:
         parse("mine", text)
 
 
-def test_at_least_twelve() -> None:
-    assert len(names()) >= 12
+def test_at_least_twenty() -> None:
+    assert len(names()) >= 20
