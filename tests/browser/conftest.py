@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -23,15 +22,6 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 REAL = Path(os.environ.get("KG_REAL_PAGE", ROOT / "exports" / "graph.html"))
 """The page of the reference build; another one may be tried in its place."""
-
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--no-first-run",
-]
-
 
 SOFTWARE = "GPU stall due to ReadPixels"
 """What Chromium itself says when it draws WebGL without a graphics card."""
@@ -57,21 +47,6 @@ class Visit:
 
     def text(self, selector: str) -> str:
         return self.page.inner_text(selector)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    binary = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if binary is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("no Chromium: the page cannot be tested; apt-get install chromium")
-        pytest.skip("no Chromium on this machine")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as driver:
-        started = driver.chromium.launch(executable_path=binary, args=FLAGS)
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="session")
