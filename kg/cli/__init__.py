@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import signal
 import sys
@@ -17,6 +16,7 @@ from typing import Any, NoReturn
 import click
 
 from kg import __version__
+from kg.cli.lazy import LazyGroup
 from kg.cli.options import example
 from kg.errors import KgError
 
@@ -46,23 +46,11 @@ _TERMINATED = 143
 _PIPE_CLOSED = 141
 
 
-class Commands(click.Group):
+class Commands(LazyGroup):
     """A group that imports its commands on demand and turns every KgError into one line and its exit code.
 
     A bug keeps its traceback; Ctrl-C is 130; a reader that closes the pipe (``| head``) ends the command quietly.
     """
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All commands."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, attribute = COMMANDS[cmd_name].partition(":")
-        command: click.Command = getattr(importlib.import_module(module), attribute)
-        return command
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command inside the error edge."""
@@ -135,6 +123,7 @@ def _let_go_of_stdout() -> None:
 
 @click.command(
     cls=Commands,
+    table=COMMANDS,
     invoke_without_command=True,
     epilog=example(
         "kg build data/icml2025 -o out",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from kg.cli.lazy import LazyGroup
 from kg.cli.options import example
 
 if TYPE_CHECKING:
@@ -30,24 +30,9 @@ COMMANDS = {
 """Every command, in the order of the help -> ``"module:object"``."""
 
 
-class _Commands(click.Group):
-    """A group that imports its commands on demand."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """All commands."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command."""
-        if cmd_name not in COMMANDS:
-            return None
-        module, _, attribute = COMMANDS[cmd_name].partition(":")
-        command: click.Command = getattr(importlib.import_module(module), attribute)
-        return command
-
-
 @click.command(
-    cls=_Commands,
+    cls=LazyGroup,
+    table=COMMANDS,
     short_help="Check, search, exchange and extend a vocabulary.",
     epilog=example(
         "kg vocab check my-thesaurus.ttl",

@@ -33,7 +33,6 @@ from kg.vocabulary import Vocabulary
 
 _PREDICATES = {"introduces": INTRODUCES, "uses": USES, "comparesWith": COMPARES, "cites": CITES, "about": SUBJECT}
 _NAMES = {SUBJECT: "subject", INTRODUCES: "introduces", USES: "uses", COMPARES: "comparesWith", CITES: "cites"}
-_BACKGROUND = 0.35
 _BEGINNING = 600
 """So many characters of an abstract hold the words that stand in for a title."""
 
