@@ -32,6 +32,8 @@ Ranked = list[list[str]]
 TOP = 10
 PASSES = 3
 """What takes seconds is timed so often, the best pass counts; what takes minutes is timed once."""
+BRACKETS = re.compile(r"\s*\([^()]*\)\s*$")
+"""What stands in brackets at the end of a keyword."""
 KEPT = 20
 """So many phrases of each system are looked at, since two may be spellings of one."""
 
@@ -118,8 +120,7 @@ def key(text: str) -> str:
     """What two spellings of a keyword have in common."""
     from kg.vocabulary.words import normal
 
-    plain = re.sub(r"\s*\([^()]*\)\s*$", "", text)
-    return " ".join(normal(word) for word in re.findall(r"[^\W_]+[*+]*", plain))
+    return " ".join(normal(word) for word in re.findall(r"[^\W_]+[*+]*", BRACKETS.sub("", text)))
 
 
 def f_score(ranked: Ranked, gold: Sequence[set[str]], top: int) -> float:
