@@ -157,3 +157,17 @@ def test_shift_and_click_compares(visit: Visitor) -> None:
     opened.page.mouse.click(box["x"] + at["x"], box["y"] + at["y"])
     opened.page.keyboard.up("Shift")
     opened.until("State.view.mate !== ''")
+
+
+def test_communities_have_colours_of_their_own(visit: Visitor) -> None:
+    opened = visit("sample")
+    for scheme in ("light", "dark"):
+        opened.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        colours = opened.run("[-1, ...Array(20).keys()].map(Theme.group)")
+        assert len(set(colours)) == 21 and all(colours)
+        assert opened.run("Theme.group(20) === Theme.group(0) && Theme.group(45) === Theme.group(5)")
+        drawn = """[-1, ...Array(20).keys()].map((i) => {
+            const box = document.body.appendChild(Dom.kindGlyph(0, i)), box2 = getComputedStyle(box.firstChild).fill;
+            box.remove();
+            return box2; })"""
+        assert len(set(opened.run(drawn))) == 21

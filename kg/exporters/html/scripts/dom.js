@@ -33,7 +33,7 @@ const Dom = (() => {
     svg.setAttribute("aria-hidden", "true");
     svg.setAttribute("class", "glyph");
     path.setAttribute("d", /** @type {Record<string, string>} */ (paths)[Shapes.shape(kind)]);
-    const css = group >= 0 ? `g${Math.min(group, 12)}` : group === -1 ? "g12" : kind === Data.PAPER ? "gp" : kind === Data.CONCEPT ? "gc" : "ga";
+    const css = group > -2 ? Theme.slot(group) : kind === Data.PAPER ? "gp" : kind === Data.CONCEPT ? "gc" : "ga";
     path.setAttribute("class", css);
     svg.append(path);
     return svg;

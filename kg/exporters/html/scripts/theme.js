@@ -1,8 +1,8 @@
 "use strict";
 /** Light or dark: the reader's system decides until the button is pressed. Also the colours of the canvas. */
 const Theme = (() => {
-  /** Communities beyond this number share a grey. */
-  const COLOURS = 12;
+  /** Beyond this number communities begin again with the first colour; grey belongs to none. */
+  const COLOURS = 20;
   const query = window.matchMedia("(prefers-color-scheme: dark)");
   /** @type {(() => void)[]} */
   const listeners = [];
@@ -35,12 +35,14 @@ const Theme = (() => {
   const ink = {};
   function read() {
     const style = getComputedStyle(document.documentElement);
-    const names = ["canvas", "ink", "soft", "muted", "line", "accent", "paper", "artefact", "edge", ...Array.from({ length: COLOURS + 1 }, (_, i) => "g" + i)];
+    const names = ["canvas", "ink", "soft", "muted", "line", "accent", "paper", "artefact", "edge", "gx", ...Array.from({ length: COLOURS }, (_, i) => "g" + i)];
     for (const name of names) ink[name] = style.getPropertyValue("--" + name).trim();
   }
 
-  /** @param {number} group a community; -1 for none */
-  const group = (group) => ink["g" + (group < 0 || group >= COLOURS ? COLOURS : group)];
+  /** The name of its colour, here and in the stylesheet. @param {number} group a community; -1 for none */
+  const slot = (group) => "g" + (group < 0 ? "x" : group % COLOURS);
+  /** @param {number} group */
+  const group = (group) => ink[slot(group)];
 
   /** The colour of what a paper is most about. @param {number} paper */
   function home(paper) {
@@ -55,5 +57,5 @@ const Theme = (() => {
   }
 
   query.addEventListener("change", apply);
-  return { apply, toggle, group, node, ink, watch: (/** @type {() => void} */ f) => void listeners.push(f) };
+  return { apply, toggle, slot, group, node, ink, watch: (/** @type {() => void} */ f) => void listeners.push(f) };
 })();
