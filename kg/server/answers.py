@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from kg.server.negotiate import GRAPHS, HTML, RESULTS, choose
-from kg.server.pool import Reply, Stopped
+from kg.server.process import Reply, Stopped
 from kg.server.protocol import Bad
 
 TYPES = {form: kind for kind, form in reversed([*RESULTS.items(), *GRAPHS.items()])}

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from kg.server import answers, people, programs
 from kg.server.guard import Guard
-from kg.server.pool import Stopped
+from kg.server.process import Stopped
 from kg.server.protocol import Bad
 from kg.server.site import Site
 

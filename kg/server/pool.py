@@ -1,59 +1,36 @@
 """The processes that answer queries: started before they are needed, killed at the limit, replaced at once.
 
-A query that takes long may not keep the others waiting: after ``QUICK`` seconds of computing it needs one of the places
-for long queries, which are fewer than the processes.
+A query that takes long may not keep the others waiting. What has computed for ``QUICK`` seconds is long: it goes on
+behind the others on the processor, and needs one of the places for long queries, which are fewer than the processes.
+Without a place it gives its process up and begins anew when a place is free. While short queries wait for a process and
+the places are taken, less than ``QUICK`` makes a query long: the more wait, the less. A query that was long once goes
+to the places at once when it is asked again.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
-import os
-import struct
-import time
+from collections import OrderedDict, deque
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from pathlib import Path
-from tempfile import SpooledTemporaryFile
-from typing import IO, Any
+from typing import Any
 
 from kg.errors import KgError
-from kg.queries.spawn import command
+from kg.server.process import Process, Reply, Stopped
 
 QUICK = 1.0
-"""Seconds of computing that any query may take, whatever else is going on."""
+"""Seconds of computing that any query may take, as long as nobody waits."""
 
-_HEAD = struct.Struct(">cI")
-_IN_MEMORY = 1 << 20
-_GROWTH = 256 << 20
-_STARTING = 60.0
+_HURRIED = 0.25
 _PATIENCE = 60.0
-_TICK = 0.2
-_LONGEST_LINE = 1 << 26
+_TICK = 0.1
+_SLOW = 5.0
+"""Seconds of the clock after which a query is long, whatever it waits for."""
 
-
-class Stopped(Exception):  # noqa: N818 - what became of a query, not a fault of ours
-    """A query without an answer. ``cause``: ``time``, ``memory``, ``busy`` or ``closed``."""
-
-    def __init__(self, cause: str) -> None:
-        super().__init__(cause)
-        self.cause = cause
-
-
-@dataclass(slots=True)
-class Reply:
-    """What a process said (kind and form, or an error), and the bytes of the answer, which the taker closes."""
-
-    said: dict[str, Any]
-    body: IO[bytes]
-    size: int = 0
-
-    def read(self) -> bytes:
-        """All of the answer; closes it."""
-        with self.body:
-            self.body.seek(0)
-            return self.body.read()
+_REMEMBERED = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +41,21 @@ class Limits:
     memory: int = 1 << 30
     answer: int = 64 << 20
     waiting: int = 256
+
+
+class _Overtaken(Exception):  # noqa: N818 - the query is asked again later
+    """A query that is long, and there is no place for it now."""
+
+
+@dataclass(slots=True)
+class _Turn:
+    """A process at work for a query; ``is_long``: on one of the places for long ones."""
+
+    process: Process
+    is_long: bool
+
+
+_Waiting = deque["asyncio.Future[_Turn]"]
 
 
 @dataclass(slots=True)
@@ -80,13 +72,17 @@ class Pool:
     size: int
     limits: Limits
     prefixes: dict[str, str] = field(default_factory=dict)
-    counts: dict[str, int] = field(default_factory=lambda: {"answered": 0, "stopped": 0, "restarted": 0})
-    _free: asyncio.Queue[_Process] = field(default_factory=asyncio.Queue)
-    _all: set[_Process] = field(default_factory=set)
+    counts: dict[str, int] = field(
+        default_factory=lambda: {"answered": 0, "stopped": 0, "postponed": 0, "restarted": 0}
+    )
+    _free: list[Process] = field(default_factory=list)
+    _all: set[Process] = field(default_factory=set)
     _starting: set[asyncio.Task[None]] = field(default_factory=set)
     _ending: set[asyncio.Task[None]] = field(default_factory=set)
+    _fresh: _Waiting = field(default_factory=deque)
+    _slow: _Waiting = field(default_factory=deque)
+    _known: OrderedDict[str, None] = field(default_factory=OrderedDict)
     _long: int = 0
-    _waiting: int = 0
     _closed: bool = False
 
     async def start(self) -> None:
@@ -102,6 +98,9 @@ class Pool:
         self._closed = True
         for task in list(self._starting):
             task.cancel()
+        for waiter in (*self._fresh, *self._slow):
+            if not waiter.done():
+                waiter.set_exception(Stopped("closed"))
         ending = [process.kill() for process in list(self._all)]
         self._all.clear()
         await asyncio.gather(*ending, *self._starting, *self._ending, return_exceptions=True)
@@ -110,6 +109,11 @@ class Pool:
     def alive(self) -> int:
         """How many processes are there to answer."""
         return len(self._all)
+
+    @property
+    def places(self) -> int:
+        """How many long queries there may be at once; the other processes are for the rest."""
+        return -(-self.size // 2)
 
     async def ask(self, request: dict[str, Any], gone: asyncio.Future[Any] | None = None) -> Reply:
         """Have a request answered.
@@ -121,63 +125,115 @@ class Pool:
         Raises:
             Stopped: it was stopped, or never begun.
         """
-        process = await self._take()
-        answer = asyncio.ensure_future(process.ask({**request, "most": self.limits.answer}))
-        try:
-            return await self._await(process, answer, gone)
-        except asyncio.CancelledError:
-            raise Stopped("closed") from None
-        except Stopped as stopped:
-            self.counts["stopped"] += 1
-            raise Stopped("closed" if self._closed else stopped.cause) from None
-        finally:
-            self._give_back(process, answer)
+        name = _name(request)
+        while True:
+            turn = await self._take(name in self._known, gone)
+            answer = asyncio.ensure_future(turn.process.ask({**request, "most": self.limits.answer}))
+            try:
+                reply = await self._await(turn, answer, gone)
+                self._remember(name, turn.is_long and reply.computed > QUICK)
+                return reply
+            except _Overtaken:
+                self.counts["postponed"] += 1
+                self._remember(name, True)
+            except asyncio.CancelledError:
+                raise Stopped("closed") from None
+            except Stopped as stopped:
+                self.counts["stopped"] += 1
+                self._remember(name, turn.is_long)
+                raise Stopped("closed" if self._closed else stopped.cause) from None
+            finally:
+                self._give_back(turn, answer)
 
-    async def _take(self) -> _Process:
-        if self._closed or self._waiting >= self.limits.waiting:
+    async def _take(self, is_long: bool, gone: asyncio.Future[Any] | None) -> _Turn:
+        if self._closed or len(self._fresh) + len(self._slow) >= self.limits.waiting:
             raise Stopped("busy")
-        self._waiting += 1
+        queue = self._slow if is_long else self._fresh
+        waiter: asyncio.Future[_Turn] = asyncio.get_running_loop().create_future()
+        queue.append(waiter)
+        self._assign()
         try:
-            async with asyncio.timeout(_PATIENCE):
-                return await self._free.get()
-        except TimeoutError:
-            raise Stopped("busy") from None
+            watched: set[asyncio.Future[Any]] = {waiter, gone} if gone else {waiter}
+            await asyncio.wait(watched, timeout=_PATIENCE, return_when="FIRST_COMPLETED")
+            if waiter.done():
+                return waiter.result()
+            raise Stopped("closed" if gone and gone.done() else "busy")
+        except asyncio.CancelledError:
+            if waiter.done() and waiter.exception() is None:
+                self._long -= waiter.result().is_long
+                self._free.append(waiter.result().process)
+                self._assign()
+            raise
         finally:
-            self._waiting -= 1
+            with contextlib.suppress(ValueError):
+                queue.remove(waiter)
 
-    async def _await(self, process: _Process, answer: asyncio.Future[Reply], gone: asyncio.Future[Any] | None) -> Reply:
+    def _assign(self) -> None:
+        """Free processes for those who wait: one place is for long queries, whoever else waits."""
+        while self._free and not self._closed:
+            room = self.places - self._long if self._slow else 0
+            if room == self.places or (room > 0 and not self._fresh):
+                self._long += 1
+                self._slow.popleft().set_result(_Turn(self._free.pop(), True))
+            elif self._fresh:
+                self._fresh.popleft().set_result(_Turn(self._free.pop(), False))
+            else:
+                return
+
+    async def _await(self, turn: _Turn, answer: asyncio.Future[Reply], gone: asyncio.Future[Any] | None) -> Reply:
         watched: set[asyncio.Future[Any]] = {answer, gone} if gone else {answer}
-        end = asyncio.get_running_loop().time() + self.limits.seconds
-        before, is_long = process.computed(), False
-        try:
-            while (left := end - asyncio.get_running_loop().time()) > 0:
-                done, _ = await asyncio.wait(watched, timeout=min(_TICK, left), return_when="FIRST_COMPLETED")
-                if answer in done:
-                    self.counts["answered"] += 1
-                    return answer.result()
-                if done:
-                    raise Stopped("closed")
-                if not is_long and process.computed() - before > QUICK:
-                    if self._long >= self.size - 1:
-                        raise Stopped("busy")
-                    is_long = True
-                    self._long += 1
-            raise Stopped("time")
-        finally:
-            self._long -= is_long
+        now = asyncio.get_running_loop().time
+        began, before = now(), turn.process.computed()
+        if turn.is_long:
+            turn.process.step_behind()
+        while (left := began + self.limits.seconds - now()) > 0:
+            done, _ = await asyncio.wait(watched, timeout=min(_TICK, left), return_when="FIRST_COMPLETED")
+            if answer in done:
+                self.counts["answered"] += 1
+                return answer.result()
+            if done:
+                raise Stopped("closed")
+            if not turn.is_long:
+                self._judge(turn, turn.process.computed() - before, now() - began)
+        raise Stopped("time")
 
-    def _give_back(self, process: _Process, answer: asyncio.Future[Reply]) -> None:
+    def _judge(self, turn: _Turn, computed: float, waited: float) -> None:
+        """Move a query to the places for long ones when it is time.
+
+        Raises:
+            _Overtaken: there is no place.
+        """
+        is_full = self._long >= self.places
+        may = max(QUICK / (1 + len(self._fresh)), _HURRIED) if is_full else QUICK
+        if computed > may or waited > _SLOW:
+            if is_full:
+                raise _Overtaken
+            turn.is_long = True
+            self._long += 1
+            turn.process.step_behind()
+
+    def _remember(self, name: str, is_long: bool) -> None:
+        self._known.pop(name, None)
+        if is_long:
+            self._known[name] = None
+            while len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
+
+    def _give_back(self, turn: _Turn, answer: asyncio.Future[Reply]) -> None:
+        process = turn.process
+        self._long -= turn.is_long
         whole = answer.done() and not answer.cancelled() and answer.exception() is None
-        if whole and not process.has_grown and not self._closed:
-            self._free.put_nowait(process)
-            return
-        answer.cancel()
-        self._all.discard(process)
-        # Tasks of their own: the request that this happens in may be cancelled meanwhile.
-        _keep(self._ending, process.kill())
-        if not self._closed:
-            self.counts["restarted"] += 1
-            _keep(self._starting, self._replace())
+        if whole and not process.has_grown and not process.is_behind and not self._closed:
+            self._free.append(process)
+        else:
+            answer.cancel()
+            self._all.discard(process)
+            # Tasks of their own: the request that this happens in may be cancelled meanwhile.
+            _keep(self._ending, process.kill())
+            if not self._closed:
+                self.counts["restarted"] += 1
+                _keep(self._starting, self._replace())
+        self._assign()
 
     async def _replace(self) -> None:
         while not self._closed:
@@ -187,106 +243,23 @@ class Pool:
             await asyncio.sleep(1)
 
     async def _add(self) -> None:
-        process = await _Process.start({**self.place, "memory": self.limits.memory, "seconds": self.limits.seconds})
+        process = await Process.start({**self.place, "memory": self.limits.memory, "seconds": self.limits.seconds})
         if self._closed:
             await process.kill()
             return
         self.prefixes = process.prefixes
         self._all.add(process)
-        self._free.put_nowait(process)
+        self._free.append(process)
+        self._assign()
+
+
+def _name(request: dict[str, Any]) -> str:
+    """What tells one question from another."""
+    asked = [request.get(key) for key in ("query", "lookups", "default_graphs", "named_graphs")]
+    return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
 def _keep(tasks: set[asyncio.Task[None]], work: Coroutine[Any, Any, None]) -> None:
     task = asyncio.create_task(work)
     tasks.add(task)
     task.add_done_callback(tasks.discard)
-
-
-class _Process:
-    """One process and its pipes."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
-        self.prefixes: dict[str, str] = {}
-        self._least = 0
-        self._last = 0
-
-    @classmethod
-    async def start(cls, place: dict[str, Any]) -> _Process:
-        words, environment = command("kg.queries.attendant")
-        pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(
-            *words,
-            stdin=pipe,
-            stdout=pipe,
-            stderr=asyncio.subprocess.DEVNULL,
-            env=environment,
-            limit=_LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C is for the server, which ends its processes itself
-        )
-        own = cls(process)
-        try:
-            async with asyncio.timeout(_STARTING):
-                said = (await own.ask(place)).said
-        except (Stopped, TimeoutError):
-            said = {"message": "the process that answers queries does not start"}
-        except asyncio.CancelledError:
-            await own.kill()
-            raise
-        if "ready" not in said:
-            await own.kill()
-            raise KgError(said["message"])
-        own.prefixes = said["prefixes"]
-        return own
-
-    async def ask(self, request: dict[str, Any]) -> Reply:
-        """Send a request and read the answer to its end."""
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None
-        assert stdout is not None
-        body: IO[bytes] = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - closed by the taker
-        reply = Reply({}, body)
-        try:
-            stdin.write(json.dumps(request).encode() + b"\n")
-            await stdin.drain()
-            while True:
-                letter, size = _HEAD.unpack(await stdout.readexactly(_HEAD.size))
-                data = await stdout.readexactly(size)
-                if letter == b"E":
-                    break
-                body.write(data)
-                reply.size += size
-        except BaseException as error:
-            body.close()
-            if isinstance(error, asyncio.IncompleteReadError | ConnectionError):
-                raise Stopped("memory") from None  # it died: too deep or too much memory
-            raise
-        reply.said = json.loads(data)
-        self._last = reply.said.get("memory", 0)
-        self._least = self._least or self._last
-        return reply
-
-    @property
-    def has_grown(self) -> bool:
-        """Whether it holds so much more than after its first answer that a new one had better take its place."""
-        return self._last > self._least + _GROWTH
-
-    def computed(self) -> float:
-        """Seconds of processor time that it has taken; where the platform does not say, the time of day."""
-        try:
-            fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        except (OSError, ValueError, IndexError):
-            return time.monotonic()
-
-    async def kill(self) -> None:
-        """End it now."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
-        # Read to the end, its pipes close, and nothing of it is left in the event loop.
-        with contextlib.suppress(ConnectionError, RuntimeError):
-            if self._process.stdin is not None:
-                self._process.stdin.close()
-            while self._process.stdout is not None and await self._process.stdout.read(_IN_MEMORY):
-                pass
-            await self._process.wait()

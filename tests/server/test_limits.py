@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import http.client
 import json
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.server.conftest import Got, Server
+import pytest
+
+from tests.server.conftest import Got, Server, start
 
 PRODUCT = "SELECT (COUNT(*) AS ?n) WHERE { " + " ".join(f"?a{i} ?b{i} ?c{i} ." for i in range(9)) + " }"
 QUICK = "ASK { ?p kg:introduces ?x }"
@@ -37,6 +42,37 @@ def test_many_long_queries_leave_room_for_short_ones(server: Server) -> None:
         assert server.sparql(QUICK).status == 200
         assert {got.result().status for got in long} == {503}
     assert server.sparql(QUICK).status == 200
+
+
+LIMIT = 60.0
+
+
+@pytest.fixture
+def patient(served: Path) -> Iterator[Server]:
+    """A server whose limit of time is far away."""
+    started = start(served, "--timeout", str(LIMIT), "--processes", "4")
+    yield started
+    started.process.kill()
+    started.process.communicate(timeout=60)
+
+
+def test_short_queries_are_answered_long_before_the_limit_of_many_long_ones(patient: Server) -> None:
+    """A dozen cartesian products, each another text, keep every process busy for a minute: nobody else waits so long."""
+
+    def endless(number: int) -> None:
+        with contextlib.suppress(OSError, http.client.HTTPException):  # the server is killed at the end
+            patient.sparql(PRODUCT.replace("?a0", f"?own{number}"))
+
+    for number in range(12):
+        threading.Thread(target=endless, args=(number,), daemon=True).start()
+    time.sleep(0.5)
+    times = []
+    for _ in range(8):
+        began = time.monotonic()
+        assert patient.sparql(QUICK).status == 200
+        times.append(time.monotonic() - began)
+    assert max(times) < LIMIT / 3
+    assert sorted(times)[4] < LIMIT / 20  # once the long ones are known, nothing waits for them
 
 
 def test_memory_is_limited(server: Server) -> None:
