@@ -112,7 +112,8 @@ class Evidence:
     ``label_kind`` is the kind of label that matched (``pref``, ``alt``, ``hidden``, ``abbreviation``, ``phrase``).
     ``sentence`` counts from 0 in the field; ``last`` says that it is the field's last one. ``words`` is the length of
     the matched label. ``contrast``: named to say what is not done; ``passing``: named as one example among others;
-    ``claimed``: named where the authors say what they do; ``compound``: a part of a longer noun phrase.
+    ``claimed``: named where the authors say what they do; ``setting``: where they say what others do or lack;
+    ``compound``: a part of a longer noun phrase.
     """
 
     span: Span
@@ -129,6 +130,7 @@ class Evidence:
     contrast: bool = False
     passing: bool = False
     claimed: bool = False
+    setting: bool = False
     compound: bool = False
 
 

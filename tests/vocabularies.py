@@ -27,6 +27,7 @@ class Term:
     cues: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     phrases: tuple[str, ...] = ()
+    background: bool = False
 
     @cached_property
     def iri(self) -> Iri:
@@ -51,6 +52,7 @@ def vocabulary(*things: Term | Artefact | str) -> Vocabulary:
         {t.iri: t for t in things if isinstance(t, Artefact)},
         {iri: mark for iri, mark in marked.items() if mark != Ambiguity()},
         {t.iri: t.phrases for t in terms if t.phrases},
+        frozenset(t.iri for t in terms if t.background),
     )
 
 

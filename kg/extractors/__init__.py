@@ -6,7 +6,9 @@ not evidence for an edge (abbreviations, results, addresses) is read beside them
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -15,6 +17,7 @@ from kg.extractors.concepts import concepts
 from kg.extractors.reading import Reading
 from kg.extractors.references import addresses, citations
 from kg.extractors.results import results
+from kg.extractors.text import Text
 from kg.model import Document, Evidence, Iri, PaperRows
 from kg.registry import Registry
 from kg.vocabulary import Vocabulary
@@ -60,7 +63,7 @@ def _rows(reading: Reading) -> PaperRows:
         seen.setdefault(definition.stem, (definition.short, definition.long))
     return PaperRows(
         reading.document,
-        tuple(sorted({e for _, extract in EXTRACTORS.items() for e in extract(reading)})),
+        tuple(_claimed(texts, {e for _, extract in EXTRACTORS.items() for e in extract(reading)})),
         tuple(sorted(seen.values())),
         tuple((r.value, r.metric, r.number, r.unit, r.on) for r in results(texts)),
         found.code,
@@ -70,13 +73,26 @@ def _rows(reading: Reading) -> PaperRows:
     )
 
 
+def _claimed(texts: Iterable[Text], found: Iterable[Evidence]) -> list[Evidence]:
+    """What a paper says of the thing that it introduces is its claim, as is what it says of "we"."""
+    rows = sorted(found)
+    names = sorted({re.escape(name) for e in rows if e.role == "introduces" for name in (e.name, e.long_form) if name})
+    if not names:
+        return rows
+    named = re.compile(rf"(?<![\w-])(?:{'|'.join(names)})(?![\w-])")
+    own = {(t.passage.field, t.sentence(m.start())) for t in texts for m in named.finditer(t.text)}
+    return [e if e.claimed or (e.span.field, e.sentence) not in own else replace(e, claimed=True) for e in rows]
+
+
 def _keywords(reading: Reading) -> tuple[Iri, ...]:
-    """The concepts that the paper's own keywords name as a whole."""
+    """The concepts that the paper's own keywords name as a whole; by an ambiguous label, those that its text names."""
+    meant = {reading.vocabulary.entries[f.entry].iri for f in reading.found}
     out = set()
     for keyword in reading.document.metadata.keywords:
         keys = [(t.key, t.exact) for t in tokenize(keyword)]
         entries = reading.vocabulary.automaton.entries(keys) if keys else ()
-        named = {reading.vocabulary.entries[e].iri for e in entries}
+        chosen = (reading.vocabulary.entries[e] for e in entries)
+        named = {e.iri for e in chosen if not e.ambiguous or e.iri in meant}
         if len(named) == 1:
             out |= named & reading.vocabulary.concepts.keys()
     return tuple(sorted(out))

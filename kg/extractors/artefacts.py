@@ -30,6 +30,9 @@ _GENERIC = frozenset(
     " u.s u.k sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english"
     " chinese".split()
 )
+_QUOTES = frozenset("\"'”’“‘`*_")
+_ON_DATA = frozenset({"uses.on", "uses.on-kinds", "uses.evaluated"})
+"""Rules whose unnamed kinds are data: "we evaluate on Foo"."""
 _EXAMPLES = frozenset({"uses.such-as", "uses.including", "uses.kind-such-as"})
 _OTHERS = frozenset(
     "recent existing prior previous current traditional conventional many most several popular other".split()
@@ -107,6 +110,8 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
             chunk = tokens[token]
             if (chunk.tag == "EMPH" and _modifies(tokens, token)) or _heads_elsewhere(tokens, token):
                 continue
+            if cue.role == "comparesWith" and _where(tokens, token):
+                continue
             mark = targets.get(chunk.start) if chunk.tag.startswith("KNOWN") or chunk.tag == "TERM" else None
             chunk = _with_noun(text, tokens, token) if cue.role == "introduces" else chunk
             before = tokens[cue.first + 1 : token] if cue.first < token else ()
@@ -125,6 +130,12 @@ def _heads_elsewhere(tokens: list[Chunk], token: int) -> bool:
     """ "3D FSCIL methods": a concept right before a name only modifies it."""
     after = tokens[token + 1] if token + 1 < len(tokens) else None
     return tokens[token].tag == "KNOWNC" and after is not None and after.tag in ("NAME", "KNOWNA")
+
+
+def _where(tokens: list[Chunk], token: int) -> bool:
+    """ "results on the Foo task": where things are compared is not what they are compared with."""
+    before = [c.text.lower() for c in tokens[max(0, token - 2) : token]]
+    return before[-1:] == ["on"] or before == ["on", "the"]
 
 
 def _with_noun(text: Text, tokens: list[Chunk], token: int) -> Chunk:
@@ -146,9 +157,12 @@ def _with_noun(text: Text, tokens: list[Chunk], token: int) -> Chunk:
 
 
 def _modifies(tokens: list[Chunk], token: int) -> bool:
-    """An emphasised word before a noun is an adjective, not a name."""
-    after = tokens[token + 1] if token + 1 < len(tokens) else None
-    return after is not None and after.tag in ("WORD", "TERM", "KNOWNC") and after.text.lower() not in KIND_OF
+    """An emphasised word before a noun is an adjective, not a name; so is 'a "plug-and-play" method'."""
+    after = next((c for c in tokens[token + 1 : token + 3] if c.text not in _QUOTES), None)
+    if after is None or after.tag not in ("WORD", "TERM", "KNOWNC"):
+        return False
+    word = tokens[token].text
+    return after.text.lower() not in KIND_OF or (word.islower() and "-" in word)
 
 
 def _coordinated(tokens: list[Chunk], cue: Cue) -> list[int]:
@@ -183,11 +197,16 @@ def _past_bracket(tokens: list[Chunk], at: int) -> int:
     return at
 
 
+_NETWORK = re.compile(r" [Nn]et(?:work)?s?(?![\w-])")
+"""A noun that belongs to a name: "the Foo network" is called Foo network too."""
+
+
 def _decided(found: Iterable[Name], definitions: dict[str, Definition], texts: Sequence[Text]) -> list[Evidence]:
     """One role a name: what is introduced is not used; the fallback rule counts only when nothing else introduces."""
     longs = {d.long.casefold(): d.short for d in definitions.values()}
     names = [_by_short_form(n, longs) for n in found if _plausible(n, definitions)]
     introduced = {_key(n.chunk.text) for n in names if n.role == "introduces"}
+    introduced |= {k for n in names if n.role == "subject" and (k := _key(n.chunk.text)) and _variant(k, introduced)}
     if not introduced:
         introduced = _by_subject(names, texts, definitions)
     kinds: dict[str, str] = {}
@@ -205,8 +224,15 @@ def _decided(found: Iterable[Name], definitions: dict[str, Definition], texts: S
         role = "introduces" if key in introduced and n.chunk.tag not in ("KNOWNC", "TERM") else n.role
         if role == "subject":
             continue
-        out.append(_evidence(n, role, definitions, kinds.get(key, n.kind)))
+        kind = kinds.get(key, n.kind)
+        data = kind == "Method" and n.rule in _ON_DATA and role == "uses" and not n.known
+        out.append(_evidence(n, role, definitions, "Dataset" if data else kind))
     return out
+
+
+def _variant(name: str, introduced: set[str]) -> bool:
+    """ "DeepThing-7B achieves": what an introduced thing is called in one of its sizes or forms does things too."""
+    return any(name.startswith(f"{own}-") for own in introduced)
 
 
 def _by_short_form(name: Name, longs: dict[str, str]) -> Name:
@@ -258,4 +284,7 @@ def _evidence(name: Name, role: str, definitions: dict[str, Definition], kind: s
         text.span(name.chunk.start, name.chunk.end), role, name.known, name.rule, name.chunk.text, kind=kind,
         sentence=sentence, last=sentence == len(text.sentences) - 1,
     )  # fmt: skip
-    return replace(base, long_form=definition.long) if definition else base
+    if definition:
+        return replace(base, long_form=definition.long)
+    noun = _NETWORK.match(text.text, name.chunk.end)
+    return replace(base, long_form=name.chunk.text + noun[0]) if noun and role == "introduces" else base

@@ -15,12 +15,13 @@ from kg.vocabulary.tokens import tokenize
 
 _CONTRAST = re.compile(
     r"(?:\b(?:without|unlike|nor|instead of|rather than|as opposed to|in contrast (?:to|with)|contrary to|beyond"
-    r"|contrasts? with|other than|not(?! only| just| merely)|no longer|neither|non)\b)(?:\s+[\w-]+){0,3}[\s-]*$",
+    r"|contrasts? with|other than|not(?! only| just| merely)|no longer|neither|non)\b)(?:\s+[\w-]+){0,3}[\s-]*$"
+    r"|\bno(?: (?:additional|extra|further|explicit|prior|costly|expensive))?(?: [\w-]+,? (?:or|and|nor))?\s+$",
     re.I,
 )
 _UNUSED = re.compile(
     r"\b(?:(?:do|does|did|need|can)(?: not|n't) (?:use|require|rely on|need|assume|depend on|involve|employ)"
-    r"|without (?:using|requiring|relying on|needing|assuming|any|the need for))\b[^.;:—–]*$",
+    r"|without (?:using|requiring|relying on|needing|assuming|any|the need (?:for|to)))\b[^.;:—–]*$",
     re.I,
 )
 _BASELINE = re.compile(
@@ -30,7 +31,15 @@ _BASELINE = re.compile(
     re.I,
 )
 _PASSING = re.compile(
-    r"(?:\bsuch as|\be\.g\.,?|\bincluding|\bfor example,?|\bfor instance,?|\blike|\bi\.e\.,?)\s[^.;:()]*$", re.I
+    r"(?:\bsuch as|\be\.g\.,?|\bincluding|\bfor example,?|\bfor instance,?|\blike|\bi\.e\.,?|\branging from"
+    r"|\b(?:used|applied|employed|adopted|studied|deployed|popular|common|ubiquitous|prevalent|success(?:ful)?|attention)"
+    r" (?:\w+ )?(?:in|across)(?: (?:many|several|various|numerous))?)\s[^.;:()]*$"
+    r"|^\W*(?:content |trigger )?(?:warning|disclaimer|caution)\b.*$",
+    re.I,
+)
+_SETTING = re.compile(
+    r"\W*(?:However|Unfortunately|Although|While|Despite|Though|Nevertheless|Existing|Previous(?:ly)?|Prior|Recent(?:ly)?"
+    r"|Traditional(?:ly)?|Many|Most|Current(?:ly)?|Conventional(?:ly)?|Typically|Standard)\b"
 )
 _NOBODY = Iri("")
 _CLAIM = re.compile(r"\b(?:we|our|ours|this (?:paper|work|study|article)|in this)\b", re.I)
@@ -122,6 +131,7 @@ def about(
         contrast=bool(_CONTRAST.search(before) or _UNUSED.search(before)),
         passing=bool(_PASSING.search(before) or _BASELINE.search(before)),
         claimed=bool(_CLAIM.search(text.around(start))),
+        setting=bool(_SETTING.match(text.around(start))),
         compound=_compound(text, start, end),
     )
 

@@ -28,7 +28,13 @@ KIND_OF = {noun: kind for kind, nouns in _NOUNS.items() for noun in nouns.split(
 _IN_NAME = (
     ("Benchmark", re.compile(r"bench(?:mark)?(?:[-\s]?[\w.]+)?$|Eval(?:uation)?$|Arena$|Gym$|Suite$", re.I)),
     ("Dataset", re.compile(r"(?:dataset|corpus|repo(?:sitory)?|VQA|QA|instruct|caption)s?$", re.I)),
-    ("Metric", re.compile(r"(?:score|distance|entropy|divergence|metric|error|index|shift)$", re.I)),
+    (
+        "Metric",
+        re.compile(
+            r"(?:^|[\s-])(?i:score|distance|entropy|divergence|metric|error|index|shift)$"
+            r"|(?:Score|Distance|Entropy|Divergence|Metric|Error|Index|Shift)$"
+        ),
+    ),
     ("Model", re.compile(r"(?:net|nets|network|networks|former|transformer|GPT|LM|VLM|BERT|LLaMA|\d+B)s?$", re.I)),
     ("Theory", re.compile(r"(?:logic|theory|complexity|hypothesis|dimension)$", re.I)),
 )
@@ -36,6 +42,12 @@ _VERB = re.compile(r"[a-z]+(?<![sui])(?<!ic)s")
 """A word that, right after a name, is its verb: "X outperforms every model" does not call X a model."""
 _TELLING = frozenset(("Dataset", "Benchmark", "Metric", "Theory"))
 """Kinds that a name tells better than a sentence that only says "method"."""
+_NOMINAL = re.compile(
+    r"\w+(?:tion|sion|ment|ance|ency|sis|ity|er|or)s?|(?:learn|merg|edit|train|tun|prun|sampl|model|modell|plann|min)ing"
+    r"|function|functions"
+)
+"""A noun that a kind noun right before it only modifies: a "data generation" approach is no dataset."""
+_DASHES = frozenset("–—-")
 _STOPS = frozenset("of for to that which with on in by from over under via using where is are".split())
 
 
@@ -69,10 +81,12 @@ def _head_noun(before: Sequence[Chunk]) -> str:
 
 def _apposed(after: Sequence[Chunk]) -> str:
     """ "X, the first dataset for ...", "X is a benchmark", "X (...) framework": the head of the noun phrase."""
-    kind = ""
-    depth = 0
+    kind = modified = ""
+    depth = at = 0
     for place, chunk in enumerate(after[:24]):
         word = chunk.text.lower()
+        if place == 0 and word in _DASHES:
+            continue
         depth += (chunk.text == "(") - (chunk.text == ")")
         if depth > 0 or chunk.text in "(),":
             if chunk.text == "," and place > 1 and kind:
@@ -85,7 +99,9 @@ def _apposed(after: Sequence[Chunk]) -> str:
         if chunk.tag == "PUNCT":
             break
         if word in KIND_OF:
-            kind = KIND_OF[word]
+            kind, modified, at = KIND_OF[word], kind, place
+        elif kind and place == at + 1 and _NOMINAL.fullmatch(word.split()[0]):
+            kind = modified
         elif kind and chunk.tag == "FUNC":
             break
     return kind

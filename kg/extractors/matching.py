@@ -15,6 +15,8 @@ from kg.vocabulary.tokens import Token, is_acronym, is_break, tokenize
 
 _JOINERS = frozenset({"and", "or"})
 _HANGING = re.compile(r"[-‐‑](?=,|\s+(?:and|or|&)\s|\s+[\w-]+[-‐‑],?\s)")
+GENERAL_HEADS = frozenset("model method algorithm technique approach problem task framework setting procedure".split())
+"""Nouns that a term carries without becoming another one."""
 _MOST_LINKS = 24
 """A coordination of more words than that is none."""
 _SUBSET = re.compile(r"-[A-Z]{1,2}\d?(?![\w-])")
@@ -44,7 +46,7 @@ def matches(text: Text, vocabulary: Vocabulary, own: dict[tuple[str, ...], tuple
     hits += dict.fromkeys([*_elided(text.tokens, hits, vocabulary), *_hanging(text, vocabulary)])
     hits = [m for m in hits if not _redefined(text.tokens, m, own)]
     hits += _own(text.tokens, own)
-    return _longest(hits, vocabulary)
+    return _longest(text.tokens, hits, vocabulary)
 
 
 def _cased(text: Text, vocabulary: Vocabulary) -> Iterator[Hit]:
@@ -178,11 +180,11 @@ def _own(tokens: list[Token], own: dict[tuple[str, ...], tuple[int, ...]]) -> It
                     yield Match(tokens[first].start, tokens[last - 1].end, first, last, entries, "concept.abbreviation")
 
 
-def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
+def _longest(tokens: list[Token], hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
     """Longest first, then rightmost, where the head of a noun phrase stands ("online [learning rate]"); what lies
     inside a kept match stays only if it is broader than or related to it.
     """
-    hits = _narrower(hits, vocabulary)
+    hits = _narrower(tokens, hits, vocabulary)
     kept: list[Match] = []
     taken: dict[int, Match] = {}
     for match in sorted(hits, key=lambda m: (m.first - m.last, -m.first, m.rule, m.entries)):
@@ -198,8 +200,10 @@ def _longest(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
     return sorted(kept, key=lambda m: (m.start, -m.end, m.rule, m.entries))
 
 
-def _narrower(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
-    """Of two labels of one length that cross, the one whose concept is narrower: "[sparse attention] mechanism"."""
+def _narrower(tokens: list[Token], hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
+    """Of two labels that cross, the left one where the right one adds a general head ("[Bayesian optimization]
+    methods"), or where both are of one length and the concept of the left is narrower ("[sparse attention] mechanism").
+    """
     by_first = {(m.first, m.last): m for m in hits}
     crossed = set()
     for left in hits:
@@ -207,6 +211,8 @@ def _narrower(hits: list[Match], vocabulary: Vocabulary) -> list[Match]:
             right = by_first.get((first, first + left.last - left.first))
             if right is not None and _below(left, right, vocabulary):
                 crossed.add((right.first, right.last))
+            if left.last < len(tokens) and tokens[left.last].key in GENERAL_HEADS:
+                crossed.add((first, left.last + 1))
     return [m for m in hits if (m.first, m.last) not in crossed]
 
 

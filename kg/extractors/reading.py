@@ -33,8 +33,19 @@ TALKED_ABOUT = frozenset(
 )
 """Concepts that lie only below these are talked about; others can be used like a tool ("we use ridge regression")."""
 
-PROPERTIES = frozenset(concept_iri(label) for label in ("learning theory", "convergence", "computational complexity"))
-"""What lies below these, or is one, is shown of a method; so is background: neither is used or compared with."""
+PROPERTIES = frozenset(
+    concept_iri(label)
+    for label in (
+        "learning theory",
+        "convergence",
+        "computational complexity",
+        "decision criterion",
+        "probability distribution",
+        "mathematical property",
+    )
+)
+"""What lies below these, or is one, is shown or assumed of a method; a whole field (nothing is broader) is talked
+about; so is background: none is used or compared with."""
 
 
 @dataclass(frozen=True)
@@ -68,5 +79,5 @@ class Reading:
     def _tag(self, iri: Iri, kind: str) -> str:
         above = self.vocabulary.ancestors(iri)
         roots = {a for a in above if a not in self.vocabulary.concepts or not self.vocabulary.concepts[a].broader}
-        told = iri in self.vocabulary.background or not PROPERTIES.isdisjoint(above | {iri})
+        told = not above or iri in self.vocabulary.background or not PROPERTIES.isdisjoint(above | {iri})
         return "KNOWNC" if kind != "phrase" and not told and roots - TALKED_ABOUT else "TERM"

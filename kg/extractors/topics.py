@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from kg.extractors.concepts import about
+from kg.extractors.matching import GENERAL_HEADS
 from kg.extractors.phrases import Phrase, key_of, phrases
 from kg.extractors.reading import Reading
 from kg.extractors.text import Text
@@ -27,6 +28,13 @@ RULE = "concept.topic"
 _LONGEST = 4
 _WORD = re.compile(r"[^\W_]+")
 _HEAD = re.compile(r"[a-z]{4,}$")
+_VERBAL = re.compile(
+    r"(?:learning|finding|estimating|predicting|understanding|detecting|generating|modell?ing|improving|solving"
+    r"|identifying|recovering|inferring|computing|building|discovering|exploring|explaining|evaluating|measuring"
+    r"|optimi[sz]ing|characteri[sz]ing|analy[sz]ing|designing|controlling|making|training)\s.|.*\w{3}ed$",
+    re.I,
+)
+"""A verb with its object, or a participle without its noun."""
 _TWICE = 2
 
 
@@ -83,7 +91,9 @@ def _wanted(reading: Reading, places: _Places) -> Iterator[Phrase]:
         named = phrase.title and phrase.times >= _TWICE and 2 * phrase.ends >= phrase.times
         if not (named and (phrase.whole or not phrase.general)) and phrase.key not in keywords:
             continue
-        if not 1 < phrase.words <= _LONGEST or _known(reading.vocabulary, phrase.surface):
+        if not 1 < phrase.words <= _LONGEST or _VERBAL.match(phrase.surface):
+            continue
+        if _known(reading.vocabulary, phrase.surface):
             continue
         if _whole(reading, places.of(phrase.surface)):
             yield phrase
@@ -103,7 +113,10 @@ def _label(reading: Reading, places: _Places, surface: str) -> str:
 
 
 def _known(vocabulary: Vocabulary, surface: str) -> bool:
-    return bool(vocabulary.automaton.entries([(t.key, t.exact) for t in tokenize(surface)]))
+    """Whether the vocabulary has a phrase, be it without its general head: "Thompson sampling algorithm"."""
+    keys = [(t.key, t.exact) for t in tokenize(surface)]
+    bare = keys[:-1] if keys[-1][0] in GENERAL_HEADS else []
+    return bool(vocabulary.automaton.entries(keys) or (len(bare) > 1 and vocabulary.automaton.entries(bare)))
 
 
 def _whole(reading: Reading, places: Iterable[_Place]) -> bool:

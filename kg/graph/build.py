@@ -179,8 +179,11 @@ class _Merge:
         return _Edge(self.papers[row.document.id], _PREDICATES[role], target, *score, items)
 
     def _standing(self, target: Iri, here: set[Iri], row: PaperRows) -> Standing:
-        neighbours = len(self.vocabulary.neighbours(target) & here)
         background = target in self.vocabulary.background
+        near = set(self.vocabulary.neighbours(target) & here)
+        if background:  # what is narrower says more than the background that it stands before
+            near = {n for n in near if target not in self.vocabulary.ancestors(n)}
+        neighbours = len(near)
         seen = max(1, self.frequency[target])
         proposed = self.vocabulary.concepts[target].scheme == PROPOSED
         return Standing(neighbours, seen, len(self.papers), target in row.keywords, background, proposed)

@@ -68,10 +68,12 @@ def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standi
 def _prominence(evidence: Sequence[Evidence], sentences: int) -> dict[str, float]:
     body = [e for e in evidence if e.span.field == "abstract" and not e.contrast]
     where = {e.sentence for e in body}
+    titled = any(e.span.field == "title" and not e.contrast for e in evidence)
     return {
-        "title": 0.08 if any(e.span.field == "title" and not e.contrast for e in evidence) else 0.0,
+        "title": 0.08 if titled else 0.0,
         "first": 0.06 if 0 in where else 0.0,
         "last": 0.06 if any(e.last for e in body) else 0.0,
+        "opening": -0.05 if body and not titled and 3 * max(where) + 3 <= sentences else 0.0,
         "count": _COUNT[min(len(body), 4)],
         "spread": 0.03 * max(0, len(where) - 1) / max(1, sentences - 1),
     }
@@ -88,7 +90,8 @@ def _form(evidence: Sequence[Evidence]) -> dict[str, float]:
         "contrast": -0.5 if all(e.contrast for e in evidence) else 0.0,
         "inside": -0.55 if all(e.rule == "concept.inside" for e in evidence) else 0.0,
         "passing": -0.2 if all(e.passing for e in evidence) else 0.0,
-        "claimed": 0.04 if any(e.claimed for e in evidence) else 0.0,
+        "claimed": 0.09 if any(e.claimed for e in evidence) else 0.0,
+        "setting": -0.06 if all(e.setting for e in evidence) else 0.0,
         "compound": -0.07 if all(e.compound for e in evidence) else 0.0,
     }
 

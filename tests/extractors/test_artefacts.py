@@ -69,6 +69,7 @@ def roles(text: str, terms: Vocabulary = TERMS, title: str = "") -> dict[str, li
         ("To this end, we collect FooQA, a dataset.", "FooQA", "", "Dataset"),
         ("We propose Kernel Divergence Score (KDS), a novel method.", "KDS", "Kernel Divergence Score", "Metric"),
         ("We propose CARE (Calibrated Adaptive REgression).", "CARE", "Calibrated Adaptive REgression", "Method"),
+        ("We introduce Foo-IPF networks for matching.", "Foo-IPF", "Foo-IPF networks", "Model"),
     ],
 )
 def test_introduces(text: str, name: str, long_form: str, kind: str) -> None:
@@ -96,6 +97,7 @@ def test_introduces(text: str, name: str, long_form: str, kind: str) -> None:
         "We introduce the problem. ImageNet is large.",
         "Hanna et al. (2023) proposed FooNet.",
         "FooNet was introduced by Hanna et al. (2023).",
+        'We devise a "plug-and-play" method.',
         "",
     ],
 )
@@ -125,6 +127,10 @@ def test_introduces_nothing(text: str) -> None:
         ("We test methods such as FooNet.", {"uses": ["FooNet"]}),
         ("It outperforms ridge regression FooNet methods.", {}),
         ("The weather is nice.", {}),
+        ("Our wells are sourced from the Foo Energy Office.", {"uses": ["Foo Energy Office"]}),
+        ("We use images from BarCam.", {"uses": ["BarCam"]}),
+        ("We develop a ridge regression penalized algorithm.", {"uses": ["ridge-regression"]}),
+        ("We outperform recent results on the FooSet task.", {"uses": ["FooSet"]}),
     ],
 )
 def test_uses_and_compares(text: str, expected: dict[str, list[str]]) -> None:
@@ -198,3 +204,14 @@ def test_an_emphasised_clause_is_no_name() -> None:
 def test_a_word_of_the_title_does_not_make_a_theory() -> None:
     found = evidence("We propose FooNet.", title="FooNet: Agents for Formal Theorem Proving")
     assert "Theory" not in {e.kind for e in found if e.role == "introduces"}
+
+
+def test_a_form_of_what_is_introduced_is_introduced() -> None:
+    """Where "FooNet-7B" does things, it is the paper's own; another name that does them is not."""
+    text = "We propose FooNet. FooNet-7B achieves 3%. BarNet-7B achieves 2%."
+    assert roles(text)["introduces"] == ["FooNet", "FooNet-7B"]
+
+
+@pytest.mark.parametrize(("text", "kind"), [("We evaluate on FooXY.", "Dataset"), ("We use FooXY.", "Method")])
+def test_what_is_evaluated_on_is_data(text: str, kind: str) -> None:
+    assert {e.kind for e in evidence(text)} == {kind}

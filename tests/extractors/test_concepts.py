@@ -145,6 +145,10 @@ PLAIN = vocabulary(Term("GAN"), Term("image"), Term("text"), Term("speech"), Ter
         ("Without the many tricks of the trade known to all, a GAN is fast.", False),
         ("A GAN, unlike flows.", False),
         ("Nothing is faster than a GAN.", False),
+        ("It requires no GAN.", True),
+        ("It requires no additional tricks or GANs.", True),
+        ("It works without the need to train a GAN.", True),
+        ("There is no theory that explains a GAN.", False),
     ],
 )
 def test_contrast(text: str, contrast: bool) -> None:
@@ -161,10 +165,29 @@ def test_contrast(text: str, contrast: bool) -> None:
         ("Images such as these and others; text is used.", [False, False]),
         ("Data such as images. We use text.", [True, False]),
         ("Data (such as images) and text.", [True, False]),
+        ("Data ranging from images to text.", [True, True]),
+        ("It is widely used in speech.", [True]),
+        ("Warning: this paper contains offensive text.", [True]),
     ],
 )
 def test_passing(text: str, passing: list[bool]) -> None:
     assert [e.passing for e in evidence(text, PLAIN)] == passing
+
+
+@pytest.mark.parametrize(
+    ("text", "setting"),
+    [
+        ("However, GANs are slow.", True),
+        ("Existing GANs are slow.", True),
+        ("Recently, GANs were slow.", True),
+        ("GANs, however, are slow. We differ.", False),
+        ("We use a GAN.", False),
+        ("Mostly GANs.", False),
+    ],
+)
+def test_setting(text: str, setting: bool) -> None:
+    """A sentence that opens with a turn or with what others do tells the setting."""
+    assert [e.setting for e in evidence(text, PLAIN)] == [setting]
 
 
 def test_where_and_how_it_is_said() -> None:

@@ -34,6 +34,13 @@ def tokens(text: str) -> list[Chunk]:
         ("Foo", "", "", "for dataset distillation", "Method"),
         ("Foo", "", "", "outperforms every model", "Method"),
         ("FooNet", "", "a dataset ,", "", "Dataset"),
+        ("Foo", "", "", "– a novel metric for images", "Metric"),
+        ("Foo", "", "", ", a data generation approach", "Method"),
+        ("Foo", "", "", ", a loss function", "Method"),
+        ("Foo", "", "", ", a new dataset suite", "Benchmark"),
+        ("BACKSHIFT", "", "", "", "Method"),
+        ("FooScore", "", "", "", "Metric"),
+        ("prediction shift", "", "", "", "Metric"),
     ],
 )
 def test_kinds(name: str, long_form: str, before: str, after: str, expected: str) -> None:

@@ -104,6 +104,13 @@ def test_a_part_that_is_a_term_of_its_own_shares_nothing() -> None:
     ]
 
 
+def test_a_general_head_belongs_to_the_whole() -> None:
+    """ "Bayesian optimization methods" are methods of Bayesian optimization, not Bayesian "optimization methods"."""
+    terms = vocabulary("Bayesian optimization", Term("mathematical optimization", alt=("optimization method",)))
+    assert [label for _, label in named("Bayesian optimization methods", terms)] == ["Bayesian optimization"]
+    assert [label for _, label in named("fast optimization methods", terms)] == ["mathematical optimization"]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

@@ -130,3 +130,39 @@ def test_a_long_text_without_a_sentence_end_takes_no_time(text: str) -> None:
     begun = time.process_time()
     row(text)
     assert time.process_time() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "claimed"),
+    [
+        ("We propose FooNet. FooNet sees an image. An image is here.", [True, False]),
+        ("We propose a FooNet. BarNet sees an image.", [False]),
+        ("FooNet sees an image.", [False]),
+    ],
+)
+def test_what_the_own_thing_does_is_claimed(text: str, claimed: list[bool]) -> None:
+    """What a paper says of the thing that it introduces is as much its claim as what it says of "we"."""
+    image = TERMS.entries[TERMS.automaton.entries([("image", "image")])[0]].iri
+    assert [e.claimed for e in row(text).evidence if e.target == image] == claimed
+
+
+def test_an_ambiguous_keyword_needs_its_sense_in_the_text() -> None:
+    terms = vocabulary(
+        Term("AI alignment", alt=("alignment",), ambiguous=("alignment",), cues=("values",)), "retrieval"
+    )
+    keywords = ("alignment", "retrieval")
+
+    def kept(abstract: str) -> list[str]:
+        (only,) = process_batch([document(abstract, keywords=keywords)], terms)
+        return [k.rpartition("/")[2] for k in only.keywords]
+
+    assert kept("Faces and their alignment.") == ["retrieval"]
+    assert kept("Human values and alignment.") == ["ai-alignment", "retrieval"]
+
+
+def test_a_field_or_a_property_is_not_used() -> None:
+    terms = vocabulary("statistics", "mathematics", Term("probability distribution", broader=("mathematics",)),
+        Term("sub-Gaussian distribution", broader=("probability distribution",)),
+        Term("ridge regression", broader=("statistics",)))  # fmt: skip
+    marks = reading("Statistics, sub-Gaussian distributions, ridge regression.", terms).known
+    assert [[m.tag for m in text] for text in marks] == [["TERM", "TERM", "KNOWNC"]]

@@ -33,6 +33,9 @@ def found(title: str, abstract: str, keywords: tuple[str, ...] = ()) -> set[str]
         ),
         ("On hulls", "Soft convex hulls (SCH) are used. SCH help.", {"soft convex hull"}),
         ("On networks", "Graph neural networks (GNNs) are used.", set()),
+        ("A Causal Discovery Algorithm", "Our causal discovery algorithm wins.", set()),
+        ("Learning Katz Centrality", "Learning Katz centrality is hard.", {"Katz centrality"}),
+        ("Where Boolean Learned", "What is Boolean learned is good.", set()),
     ],
 )
 def test_topics(title: str, abstract: str, expected: set[str]) -> None:

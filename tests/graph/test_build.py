@@ -247,3 +247,20 @@ def test_a_large_pile_is_merged_in_one_pass() -> None:
     graph = build_graph(rows, TERMS, STAMP, DEFAULT_BASE).graph
     assert len(graph.papers) == 4000
     assert time.process_time() - start < 20
+
+
+def test_background_takes_no_support_from_what_is_narrower() -> None:
+    """ "machine learning" beside one of its kinds says nothing more; a neighbour of another sort does support it."""
+    terms = vocabulary(
+        Term("machine learning", background=True, related=("image",)),
+        Term("continual learning", broader=("machine learning",)),
+        "image",
+    )
+
+    def parts(text: str) -> dict[str, float]:
+        graph = built([document(text)], terms, salience=0.0).graph
+        (link,) = (k for k in graph.links if k.target.endswith("machine-learning"))
+        return dict(link.parts)
+
+    assert "neighbours" not in parts("Continual learning in machine learning.")
+    assert "neighbours" in parts("An image in machine learning.")
