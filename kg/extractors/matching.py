@@ -224,6 +224,8 @@ def _below(match: Match, other: Match, vocabulary: Vocabulary) -> bool:
 def _broader_inside(match: Match, over: list[Match], vocabulary: Vocabulary) -> Match:
     """The match as far as it is related to the one match around it; one that is only broader says no more than that."""
     outer = over[0]
+    if len(over) == 1 and outer.first < match.first < outer.last < match.last and match.last - match.first > 1:
+        return match  # "trajectory-level [reward shaping]": the head of the phrase stands, beside what is longer
     if len(over) > 1 or match.first < outer.first or match.last > outer.last:
         return match._replace(entries=())
     if outer.rule == "concept.coordination" and match.last == outer.last:
