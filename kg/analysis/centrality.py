@@ -55,7 +55,7 @@ def centrality(graph: KnowledgeGraph, *, resamples: int = RESAMPLES) -> Table:
         >>> pairs = tuple(CoOccurrence(Iri(f"urn:{x.label}c"), x.iri, c.iri, 1, 1.0, 0.0) for x in (a, b))
         >>> table = centrality(KnowledgeGraph("urn:", Fingerprint("", "", ""), concepts=(a, b, c), cooccurrences=pairs))
         >>> [(row.rank, row.label, row.values["degree"], row.community) for row in table.rows]
-        [(1, 'c', 2, 1), (2, 'a', 1, 1), (3, 'b', 1, 1)]
+        [(1, 'c', 2, 1), (2, 'a', 1, 1), (2, 'b', 1, 1)]
     """
     found = communities(concepts_graph(graph))
     number = membership(found)

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from kg.cli.tables import Cell, write, write_rows
 
+if TYPE_CHECKING:
+    from kg.analysis.rows import Rows
+
 Nested: TypeAlias = "Cell | Sequence[Nested] | dict[str, Nested]"
+
+
+def write_table(rows: Rows, form: str) -> None:
+    """Print what an analysis found.
+
+    Args:
+        rows: its columns and cells.
+        form: ``table``, ``csv`` or ``json``.
+    """
+    write_nested(rows.columns, rows.cells, form, brief=rows.brief)
 
 
 def write_nested(columns: Sequence[str], rows: Sequence[Sequence[Nested]], form: str, *, brief: Sequence[str]) -> None:
