@@ -171,3 +171,112 @@ def test_communities_have_colours_of_their_own(visit: Visitor) -> None:
             box.remove();
             return box2; })"""
         assert len(set(opened.run(drawn))) == 21
+
+
+@pytest.mark.parametrize(("text", "folded"), [
+    ("Łukasz", "lukasz"), ("Søren Kierkegård", "soren kierkegard"), ("Đặng", "dang"), ("Strauß", "strauss"),
+    ("Æsir œuvre", "aesir oeuvre"), ("Işıl İnan", "isil inan"), ("Þórður", "thordur"), ("ħ-bar", "h bar"),
+    ("O’Brien Oʼneill", "obrien oneill"), ("ﬁne-tuning", "fine tuning"), ("Σίσυφος", "σισυφοσ"), ("ẞ", "ss"),
+])  # fmt: skip
+def test_letters_that_no_keyboard_has_are_found(visit: Visitor, text: str, folded: str) -> None:
+    opened = visit("sample")
+    assert opened.page.evaluate("(text) => Fold.plain(text)", text) == folded
+
+
+def test_one_move_of_a_slider_is_one_step_back(visit: Visitor) -> None:
+    opened = visit("sample")
+    page = opened.page
+    page.click("#tab-list")
+    page.locator("#min-strength").scroll_into_view_if_needed()
+    box = page.locator("#min-strength").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 8, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(box["x"] + 8 + step * box["width"] / 8, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(20)
+    page.mouse.up()
+    assert opened.run("State.view.strength") > 40
+    page.go_back()
+    opened.until("State.view.strength === 0")
+    assert opened.run("State.view.tab") == "list" and page.input_value("#min-strength") == "0"
+    page.go_forward()
+    opened.until("State.view.strength > 40")
+    page.go_back()
+    page.go_back()
+    opened.until("State.view.tab === 'details'")
+    for key in ("ArrowRight", "ArrowRight"):
+        page.press("#min-strength", key)
+    page.go_back()
+    opened.until("State.view.strength === 5")
+
+
+def test_counters_never_count_more_than_there_is(visit: Visitor) -> None:
+    opened = visit("real")
+    total = opened.run("[...Array(Data.firstPaper).keys()].filter((n) => Data.nodes.papers[n] > 0).length")
+    bare = opened.run("[...Array(Data.firstPaper).keys()].filter((n) => Data.nodes.papers[n] === 0)")
+    assert bare
+    opened.run(f"State.set({{ all: true, sel: Data.nodes.key[{bare[0]}] }})")
+    assert f"Shown: {total} of {total} concepts" in opened.text("#count")
+    assert "1 broader without papers" in opened.text("#count")
+
+
+def test_hubs_are_what_goes_with_most(visit: Visitor) -> None:
+    opened = visit("real")
+    names = opened.run("Visible.hubs.map((n) => Data.nodes.label[n])")
+    assert {"machine learning", "large language model", "deep learning", "neural network"} <= set(names)
+    assert len(names) <= 0.05 * opened.run("Visible.MOST_CONCEPTS")
+    degrees = opened.run("Visible.hubs.map((n) => Data.together[n].length)")
+    others = "[...Array(Data.firstPaper).keys()].filter((n) => !Visible.isHub(n)).map((n) => Data.together[n].length)"
+    assert min(degrees) >= max(opened.run(others))
+    assert "machine learning" in (opened.page.get_attribute("#hubs", "title") or "")
+    opened.page.click("#hubs")
+    assert opened.run("Visible.hubs.some((n) => Visible.nodes.has(n))") is False
+
+
+def test_the_legend_says_when_a_part_is_hidden(visit: Visitor) -> None:
+    opened = visit("real", "#hide=method&all=1")
+    button = opened.page.locator("#key button", has_text="method")
+    assert button.get_attribute("aria-pressed") == "mixed"
+    assert button.locator(".off").all_inner_texts() == ["method"]
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true" and opened.run("State.view.hide.length") == 0
+    button.click()
+    assert button.get_attribute("aria-pressed") == "false" and opened.run("State.view.hide.length") == 3
+
+
+def test_a_line_says_what_it_joins(visit: Visitor) -> None:
+    opened = visit("sample")
+    found = """(() => { for (const e of Visible.edges) {
+        const [from, to] = [Data.edges.from[e], Data.edges.to[e]], a = Graph.toScreen(from), b = Graph.toScreen(to);
+        const at = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.05, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.05 };
+        if (Graph.hit(at) < 0 && Edges.at(Graph.frame(), at, 5) === e)
+            return { ...at, names: [from, to].map((n) => Data.nodes.label[n]), papers: Data.edges.weight[e] }; } })()"""
+    line, box = opened.run(found), opened.page.locator("#graph").bounding_box()
+    assert box is not None
+    opened.page.mouse.move(box["x"] + line["x"], box["y"] + line["y"])
+    said = opened.text("#tip")
+    assert all(name in said for name in line["names"]) and f"{line['papers']} shared paper" in said
+    opened.page.mouse.move(box["x"] + 3, box["y"] + box["height"] - 60)
+    assert opened.page.is_hidden("#tip")
+
+
+def test_of_two_the_common_papers_come_first(visit: Visitor) -> None:
+    opened = visit("real")
+    opened.run("Dom.pair(0, Routes.neighbours(0).find((e) => Routes.between(0, e.node).length).node)")
+    heads = opened.page.locator("#details h3").all_inner_texts()
+    assert heads[0].startswith("Papers on both") and any(head.startswith("Concepts that link") for head in heads[1:])
+    assert opened.text("#details .kind") == "Link between two concepts"
+    assert opened.page.locator("#details .shared >> nth=0").locator("mark").count() >= 1
+
+
+def test_words_that_stand_together_are_quoted_together(visit: Visitor) -> None:
+    page = visit("sample", "#n=concept%2Fcatastrophic-forgetting&with=concept%2Fcontinual-learning").page
+    quotes = page.locator(".shared >> nth=0").locator("blockquote")
+    marks = [quote.locator("mark").all_inner_texts() for quote in quotes.all()]
+    assert sorted(text.lower() for found in marks for text in found) == [
+        "catastrophic forgetting",
+        "continual learning",
+    ]
+    text = page.locator(".shared >> nth=0").inner_text()
+    assert text.lower().count("catastrophic forgetting") == 1

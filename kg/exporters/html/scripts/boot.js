@@ -45,6 +45,7 @@ const Blocks = (() => {
     const box = /** @type {HTMLElement} */ (document.getElementById("trouble"));
     box.textContent = typeof DecompressionStream === "undefined" ? "This browser is too old for this page: it cannot unpack the data. Any browser since 2023 can." : `The data of this page cannot be read (${error}). Was the file cut off on its way?`;
     box.hidden = false;
+    document.getElementById("cut")?.remove();
   }
 
   async function start() {

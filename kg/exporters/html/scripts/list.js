@@ -1,7 +1,7 @@
 "use strict";
 /** The table of what is shown: the same as the drawing, for keyboard and screen reader. */
 const List = (() => {
-  const { nodes, details } = Data;
+  const { nodes } = Data;
   const { el } = Dom;
   const STEP = 250;
   const box = /** @type {HTMLElement} */ (document.getElementById("list"));
@@ -55,7 +55,7 @@ const List = (() => {
   /** @param {number} node */
   function kind(node) {
     const group = nodes.community[node];
-    return Data.isConcept(node) && group >= 0 ? details.communities[group] : Data.kindName(nodes.kind[node]);
+    return Data.isConcept(node) && group >= 0 ? Data.community(group, 60) : Data.kindName(nodes.kind[node]);
   }
 
   return { render, rows };

@@ -13,8 +13,8 @@ const Painter = (() => {
   const CALM_EDGES = 6000;
   /** So many nodes go into one path (see edges.js); nodes of a smaller radius than this, in pixels, are specks. */
   const BATCH = 24, TINY = 3.4;
-  /** @type {{near: Set<number>, order: number[], hovered: number}} */
-  const look = { near: new Set(), order: [], hovered: -1 };
+  /** @type {{near: Set<number>, order: number[], hovered: number, line: number}} */
+  const look = { near: new Set(), order: [], hovered: -1, line: -1 };
 
   /**
    * @param {{x: number, y: number, scale: number}} camera
@@ -147,7 +147,14 @@ const Painter = (() => {
 
   /** What the pointer is on: drawn over everything else. @param {Pen} ctx @param {Frame} at */
   function hover(ctx, at) {
-    const node = look.hovered;
+    const { hovered: node, line } = look;
+    if (line >= 0) {
+      Edges.draw(ctx, at, { list: [line], lit: () => true, dim: false });
+      for (const end of [edges.from[line], edges.to[line]]) {
+        batch(ctx, at, [end], false);
+        ring(ctx, at, end);
+      }
+    }
     if (node < 0 || !Visible.nodes.has(node)) return;
     const mine = Visible.edges.filter((edge) => edges.from[edge] === node || edges.to[edge] === node);
     Edges.draw(ctx, at, { list: mine, lit: () => true, dim: false });

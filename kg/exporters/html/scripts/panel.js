@@ -36,6 +36,8 @@ const Panel = (() => {
   function tell(view, before) {
     const inside = document.activeElement && details.contains(document.activeElement), had = inside && document.activeElement ? document.activeElement.id : "";
     const back = view.sel ? Dom.el("button", { type: "button", class: "close", "aria-label": "Back to the overview", title: "Back to the overview (Esc)", onclick: () => State.select("") }, "×") : null;
+    // What the pointer was on is gone, and will not say that it was left.
+    Graph.point(-1);
     details.replaceChildren(.../** @type {Node[]} */ ([back, ...content()].filter(Boolean)));
     if (view.sel !== before.sel || view.mate !== before.mate) details.scrollTop = 0;
     // The keyboard stays in the panel when what it stood on is gone.
