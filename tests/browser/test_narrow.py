@@ -162,7 +162,7 @@ def test_shift_and_click_compares(visit: Visitor) -> None:
 def test_communities_have_colours_of_their_own(visit: Visitor) -> None:
     opened = visit("sample")
     for scheme in ("light", "dark"):
-        opened.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        opened.page.emulate_media(color_scheme=scheme)
         colours = opened.run("[-1, ...Array(20).keys()].map(Theme.group)")
         assert len(set(colours)) == 21 and all(colours)
         assert opened.run("Theme.group(20) === Theme.group(0) && Theme.group(45) === Theme.group(5)")

@@ -358,3 +358,18 @@ def test_what_is_gone_is_not_pointed_at(visit: Visitor) -> None:
     opened.until("State.view.sel !== 'concept/continual-learning'")
     opened.page.wait_for_timeout(100)
     assert opened.run("Painter.look.hovered === -1 || document.querySelector('.node:hover') !== null")
+
+
+def test_nodes_are_drawn_wherever_one_looks(visit: Visitor) -> None:
+    opened = visit("crowded")
+    far = opened.run("[...Visible.nodes].sort((a, b) => Data.nodes.x[b] - Data.nodes.x[a])[0]")
+    x, y = opened.run(f"[Data.nodes.x[{far}], Data.nodes.y[{far}]]")
+    opened.page.wait_for_timeout(200)
+    opened.run(f"location.hash = 'at={x},{y},1.5'")
+    opened.until("Graph.camera().scale === 1.5")
+    opened.page.wait_for_timeout(200)
+    assert opened.run("Graph.frame().width / 2 / Graph.camera().scale < Graph.camera().x"), "the origin is out of sight"
+    ink = f"""(() => {{ const at = Graph.toScreen({far}), c = document.querySelector("#graph canvas");
+        const k = c.width / c.clientWidth, ink = c.getContext("2d").getImageData(at.x * k, at.y * k, 1, 1).data;
+        return "#" + [...ink.slice(0, 3)].map((v) => v.toString(16).padStart(2, "0")).join(""); }})()"""
+    assert opened.run(ink) != opened.run("Theme.ink.canvas")

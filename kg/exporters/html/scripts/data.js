@@ -67,7 +67,7 @@ const Data = (() => {
   }
 
   /** The name of a community, as many of its concepts as fit into a few words. @param {number} group @param {number} [limit] */
-  function community(group, limit = 46) {
+  function community(group, limit = 52) {
     const names = details.communities[group].split(", ");
     while (names.length > 1 && names.join(", ").length > limit) names.pop();
     return names.join(", ");

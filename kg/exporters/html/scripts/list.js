@@ -20,11 +20,13 @@ const List = (() => {
   /** @returns {number[]} what is shown, in the order of the table */
   const rows = () => [...Visible.nodes].sort(ORDERS[State.view.sort]);
 
-  /** @param {string} name @param {string} text */
+  const SAYS = { name: "Sort by name", rank: "Sort by kind, the most important first", papers: "Sort by papers" };
+
+  /** @param {"name" | "rank" | "papers"} name @param {string} text */
   function head(name, text) {
     const on = State.view.sort === name;
     return el("th", { scope: "col", "aria-sort": on ? (name === "name" ? "ascending" : "descending") : "none" },
-      el("button", { type: "button", id: "sort-" + name, onclick: () => State.set({ sort: name }) }, text));
+      el("button", { type: "button", id: "sort-" + name, title: SAYS[name], onclick: () => State.set({ sort: name }) }, text));
   }
 
   function render() {
@@ -47,7 +49,7 @@ const List = (() => {
     };
     label();
     box.replaceChildren(el("table", {}, el("caption", { class: "quiet" }, `Everything that is drawn: ${Data.plural(all.length, "node")}`),
-      el("thead", {}, el("tr", {}, head("name", "Name"), head("rank", "Kind, by importance"), head("papers", "Papers"))), body), more);
+      el("thead", {}, el("tr", {}, head("name", "Name"), head("rank", "Community, kind"), head("papers", "Papers"))), body), more);
     if (had) document.getElementById(had)?.focus();
     return undefined;
   }
