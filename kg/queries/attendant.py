@@ -71,6 +71,7 @@ class Writer:
 
     def __init__(self, out: BinaryIO, most: int) -> None:
         self._out, self._most, self._held, self._size = out, most, bytearray(), 0
+        self._first = b""
         self.full = False
         self.is_xml = False
         """Whether to put U+FFFD for the characters that XML 1.0 cannot hold."""
@@ -82,13 +83,15 @@ class Writer:
             self.full = True
             raise OSError("too large")
         self._held += data
+        if self._size <= _SHORT:
+            self._first += data
         if len(self._held) >= _FRAME:
             self._send(len(self._held) - _LONGEST_CHARACTER)
         return len(data)
 
     def first(self) -> bytes | None:
         """All that was written, where it is short."""
-        return bytes(self._held) if self._size == len(self._held) < _SHORT else None
+        return self._first if self._size <= _SHORT else None
 
     def flush(self) -> None:
         """Send what is held."""

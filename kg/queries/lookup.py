@@ -149,7 +149,7 @@ def near(names: str, kind: str, wanted: str) -> list[str]:
     keys = {name.key: name.label for name in _lines(names.split("\n")) if name.kind in letters}
     looked = key(wanted)
     close = get_close_matches(looked, list(keys), n=_NEAR, cutoff=0.75) if looked else []
-    inside = sorted((k for k in keys if looked and looked in k), key=lambda k: (len(k), k))[:_NEAR]
+    inside = sorted((k for k in keys if len(looked) > 2 and looked in k), key=lambda k: (len(k), k))[:_NEAR]
     return [keys[k] for k in dict.fromkeys([*close, *inside])][:_NEAR]
 
 

@@ -63,11 +63,11 @@ def checked(reply: Reply) -> Reply:
     raise Bad(_STATUS[wrong], said.get(wrong) or reply.said["message"])
 
 
-def sent(reply: Reply, kind: str) -> Response:
-    """An answer on its way to the client, without holding it in memory."""
-    headers = {"Content-Length": str(reply.size)}
+def sent(reply: Reply, kind: str, more: dict[str, str] | None = None) -> Response:
+    """An answer on its way to the client, without holding it in memory; ``more`` are headers of its own."""
+    headers = {"Content-Length": str(reply.size), **(more or {})}
     if reply.size <= _PIECE:
-        return plain(reply.read(), kind)
+        return plain(reply.read(), kind, more)
     reply.body.seek(0)
     done = BackgroundTask(reply.body.close)
     return StreamingResponse(_pieces(reply.body), headers=headers, media_type=_with_charset(kind), background=done)

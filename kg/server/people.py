@@ -54,6 +54,14 @@ async def graph(site: Site, request: Request) -> Response:
     return FileResponse(site.page, media_type=HTML, headers={"Content-Security-Policy": PAGE})
 
 
+async def dump(site: Site, request: Request) -> Response:
+    """The graph as a file: what the description of the dataset says is to be had here."""
+    file = site.files.get(request.url.path.rpartition("/")[2])
+    if file is None or not file.is_file():
+        raise Bad(404, "the graph is served without that file")
+    return FileResponse(file, media_type="text/turtle; charset=utf-8")
+
+
 async def static(site: Site, request: Request) -> Response:
     """A file that comes with the server; only those, by name."""
     name = request.path_params["name"]
