@@ -27,14 +27,27 @@ const Edges = (() => {
     return nodes.community[a] === nodes.community[b] ? Theme.group(nodes.community[a]) : Theme.ink.edge;
   }
 
-  /** Thin lines of a crowded drawing are fainter. @param {number} level @param {boolean} lit @param {boolean} dim */
-  function alpha(level, lit, dim) {
-    const crowd = Math.max(0.3, Math.min(1, Math.sqrt(2500 / Math.max(1, Visible.edges.length))));
-    return lit ? 0.25 + 0.13 * level : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * crowd;
+  /** Lines of a crowded drawing are fainter, most of all those that say whose paper or artefact something is. @param {number} crowd lines in the drawing @param {boolean} together */
+  const faint = (crowd, together) => Math.max(together ? 0.3 : 0.12, Math.min(1, Math.sqrt((together ? 2500 : 1500) / Math.max(1, crowd))));
+
+  /**
+   * How a line looks.
+   * @param {number} edge
+   * @param {boolean} lit
+   * @param {boolean} dim whether others are lit
+   * @param {number} crowd lines in the drawing
+   * @returns {{colour: string, width: number, alpha: number, name: string}} lines of one name look alike
+   */
+  function style(edge, lit, dim, crowd) {
+    const level = Math.round(strength(edge) * LEVELS), together = edges.type[edge] === Data.TOGETHER;
+    const ink = lit && together ? Theme.ink.accent : colour(edge);
+    const alpha = lit ? 0.25 + 0.13 * level : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * faint(crowd, together);
+    const width = (lit ? 0.8 : 0.55) + level * 0.42;
+    return { colour: ink, alpha, width: crowd > CROWD ? Math.min(1, width) : width, name: `${ink}${level}${lit}${together}` };
   }
 
-  /** @param {number} level @param {boolean} lit */
-  const width = (level, lit) => (lit ? 0.8 : 0.55) + level * 0.42;
+  /** So many times as wide as at scale 1 lines are drawn. @param {number} scale */
+  const growth = (scale) => Math.sqrt(Math.max(1, scale / 1.4));
 
   /**
    * @param {Pen} ctx
@@ -43,17 +56,13 @@ const Edges = (() => {
    */
   function draw(ctx, frame, look) {
     /** @type {Map<string, {colour: string, width: number, alpha: number, list: number[]}>} */
-    const styles = new Map();
+    const styles = new Map(), crowd = Math.max(look.list.length, Visible.edges.length);
     for (const edge of look.list) {
-      const lit = look.lit(edge), level = Math.round(strength(edge) * LEVELS);
-      const ink = lit && edges.type[edge] === Data.TOGETHER ? Theme.ink.accent : colour(edge);
-      const name = ink + level + lit;
-      let style = styles.get(name);
-      if (!style) styles.set(name, (style = { colour: ink, width: width(level, lit), alpha: alpha(level, lit, look.dim), list: [] }));
-      style.list.push(edge);
+      const its = style(edge, look.lit(edge), look.dim, crowd), known = styles.get(its.name);
+      if (known) known.list.push(edge);
+      else styles.set(its.name, { ...its, list: [edge] });
     }
-    const crowd = look.list.length > CROWD;
-    for (const style of [...styles.values()].sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, style, crowd);
+    for (const style of [...styles.values()].sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, style, look.list.length > CROWD);
     ctx.globalAlpha = 1;
   }
 
@@ -66,8 +75,7 @@ const Edges = (() => {
   function stroke(ctx, frame, style, crowd) {
     ctx.globalAlpha = style.alpha;
     ctx.strokeStyle = style.colour;
-    const width = style.width * Math.max(0.5, Math.sqrt(frame.scale) / Math.sqrt(Math.min(frame.scale, 1.4)));
-    ctx.lineWidth = crowd ? Math.min(1, width) : width;
+    ctx.lineWidth = style.width * (crowd ? 1 : growth(frame.scale));
     const straight = crowd ? Infinity : STRAIGHT;
     for (let i = 0; i < style.list.length; i += BATCH) {
       ctx.beginPath();
@@ -123,5 +131,5 @@ const Edges = (() => {
     return Math.hypot(p.x - ax - t * dx, p.y - ay - t * dy);
   }
 
-  return { draw, at, strength, colour, alpha, width, LEVELS };
+  return { draw, at, style, growth };
 })();
