@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from kg.cli.options import example, format_option, note, plot_option, quiet_option, source_argument
-from kg.cli.tables import write
 
 if TYPE_CHECKING:
     from kg.analysis.ranking import Ranking
@@ -135,9 +134,7 @@ def centrality(
             fast=fast,
             progress=report,
         )
-    _write(found, form)
-    for remark in found.remarks:
-        note(remark, quiet=quiet)
+    _write(found, form, quiet)
     if not len(found):
         note(f"the graph has no {on} to rank", quiet=quiet)
     if plot is not None:
@@ -146,13 +143,13 @@ def centrality(
         ranked_bars(found, plot, on=on, redraws=stability)
 
 
-def _write(found: Ranking, form: str) -> None:
-    from kg.cli.nested import as_json, write_nested
+def _write(found: Ranking, form: str, quiet: bool) -> None:
+    from kg.analysis.rows import Rows
+    from kg.cli.nested import write_table
 
     table = found.table()
+    cells = table.cells
     if form == "json":
         near = [[one._asdict() for one in row.neighbours] for row in found]
-        cells = [[*row[:-1], partners] for row, partners in zip(table.cells, near, strict=True)]
-        write(as_json(table.columns, cells))
-    else:
-        write_nested(table.columns, table.cells, form, brief=table.columns)
+        cells = [[*row[:-1], partners] for row, partners in zip(cells, near, strict=True)]
+    write_table(Rows(table.columns, cells, table.remarks), form, quiet)

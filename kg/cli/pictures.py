@@ -43,10 +43,12 @@ def _place(low: int | None, high: int | None) -> str:
     return "" if low is None or high is None else f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
 
-def theme_diagram(graph: KnowledgeGraph, themes: Sequence[Theme], path: Path) -> None:
-    """The strategic diagram of the themes of one resolution; of a name two concepts are shown, of many names one."""
+def theme_diagram(graph: KnowledgeGraph, themes: Sequence[Theme], path: Path, resolution: float | None = None) -> None:
+    """The strategic diagram of the themes of one resolution, which the title tells where there are several; of a name
+    two concepts are shown, of many names one.
+    """
     length = 2 if len(themes) <= _FEW else 1
-    title = f"Themes of {len(graph.papers):,} papers"
+    title = f"Themes of {len(graph.papers):,} papers{'' if resolution is None else f' at resolution {resolution:g}'}"
     bubbles = [
         Bubble(
             ", ".join(theme.labels[:length]),
