@@ -280,3 +280,26 @@ def test_words_that_stand_together_are_quoted_together(visit: Visitor) -> None:
     ]
     text = page.locator(".shared >> nth=0").inner_text()
     assert text.lower().count("catastrophic forgetting") == 1
+
+
+@pytest.mark.parametrize(("query", "first"), [
+    ("catastrofic forgeting", "catastrophic forgetting"), ("lifelnog", "continual learning"),
+    ("contnual", "continual learning"),
+])  # fmt: skip
+def test_search_guesses_what_was_meant(visit: Visitor, query: str, first: str) -> None:
+    page = visit("sample").page
+    page.fill("#search", query)
+    assert page.inner_text(".option[aria-selected=true] .name") == first
+    assert "Did you mean" in page.inner_text("#results")
+    page.fill("#search", "zzzzzz")
+    assert page.inner_text("#results") == "Nothing has this name."
+
+
+def test_distance_of_words(visit: Visitor) -> None:
+    opened = visit("sample")
+    pairs = [("abc", "abc", 0), ("abc", "acb", 1), ("abcd", "abd", 1), ("abcd", "xbcde", 2), ("abcdef", "zzzzzz", 3)]
+    for one, other, far in pairs:
+        assert opened.page.evaluate("([a, b]) => Typo.distance(a, b, 2)", [one, other]) == far
+        assert opened.page.evaluate("([a, b]) => Typo.distance(b, a, 2)", [one, other]) == far
+    assert opened.run("Typo.nearest('abc', new Map([['abd', 1]]))") == ""
+    assert opened.run("Typo.nearest('abcd', new Map([['abce', 1], ['abcf', 3], ['abc', 2], ['zzzz', 9]]))") == "abcf"

@@ -5,9 +5,11 @@ const Index = (() => {
   /** @typedef {{text: string, joined: string, shown: string, group: string, target: number | string, weight: number, main: boolean}} Entry */
   /** @typedef {{target: number | string, entry: Entry, score: number}} Hit */
   const ORDER = ["Concepts", "Artefacts", "Papers", "Authors"];
-  const LONGEST = 2000, SLICE = 12;
+  const LONGEST = 2000, SLICE = 12, SPELT = 8;
   /** @type {Entry[]} */
   const entries = [];
+  /** @type {Map<string, number>} the words of all names, and how often they occur */
+  const vocabulary = new Map();
   const work = steps();
   let whole = false;
 
@@ -15,6 +17,7 @@ const Index = (() => {
   function* steps() {
     const add = (/** @type {string} */ shown, /** @type {string} */ group, /** @type {number | string} */ target, /** @type {number} */ weight, /** @type {boolean} */ main) => {
       const words = Fold.words(shown.slice(0, LONGEST));
+      for (const word of words) vocabulary.set(word, (vocabulary.get(word) || 0) + 1);
       entries.push({ text: " " + words.join(" "), joined: words.join(""), shown, group, target, weight, main });
     };
     for (let node = 0; node < Data.count; node++) yield add(nodes.label[node], Data.isConcept(node) ? "Concepts" : Data.isPaper(node) ? "Papers" : "Artefacts", node, nodes.rank[node] + Math.min(99, nodes.papers[node]), true);
@@ -59,6 +62,22 @@ const Index = (() => {
   }
 
   /**
+   * What a query that finds nothing may have meant, with the words of the page.
+   * @param {string} query
+   * @returns {string} empty where nothing is near
+   */
+  function meant(query) {
+    const words = Fold.words(query.slice(0, LONGEST)).slice(0, SPELT), near = words.map((word) => Typo.nearest(word, vocabulary));
+    return near.every(Boolean) && near.join(" ") !== words.join(" ") ? near.join(" ") : "";
+  }
+
+  /** What a query finds, or what it may have meant finds. @param {string} query */
+  function guess(query) {
+    const found = find(query);
+    return found.size ? found : find(meant(query));
+  }
+
+  /**
    * How well a name fits: 0 not at all, 10 it is the same.
    * @param {Entry} entry
    * @param {{words: string[], last: string, solid: string, whole: string, begun: string}} want
@@ -81,9 +100,9 @@ const Index = (() => {
   function pair(query) {
     const found = /^(.{2,80}?)\s*(?:\s(?:and|with|vs\.?|versus|und|et)\s|[&+×])\s*(.{2,80})$/iu.exec(query);
     if (!found) return null;
-    const [a, b] = [found[1], found[2]].map((part) => [...find(part)].filter(([name]) => name === "Concepts" || name === "Artefacts").flatMap((entry) => entry[1]).sort((p, q) => q.score - p.score || q.entry.weight - p.entry.weight)[0]);
+    const [a, b] = [found[1], found[2]].map((part) => [...guess(part)].filter(([name]) => name === "Concepts" || name === "Artefacts").flatMap((entry) => entry[1]).sort((p, q) => q.score - p.score || q.entry.weight - p.entry.weight)[0]);
     return a && b && a.target !== b.target ? [/** @type {number} */ (a.target), /** @type {number} */ (b.target)] : null;
   }
 
-  return { start, find, pair };
+  return { start, find, meant, pair };
 })();

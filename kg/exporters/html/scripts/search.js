@@ -17,13 +17,15 @@ const Search = (() => {
   let limits = new Map();
 
   function show() {
-    const open = box.value.trim() !== "", groups = Index.find(box.value), two = open && first < 0 ? Index.pair(box.value) : null;
+    const open = box.value.trim() !== "", direct = Index.find(box.value), meant = open && !direct.size ? Index.meant(box.value) : "";
+    const groups = meant ? Index.find(meant) : direct, two = open && first < 0 ? Index.pair(box.value) : null;
     acts = [];
     active = -1;
     /** @type {Node[]} */
     const out = [];
     let total = 0;
     const exact = [...groups.values()].some((hits) => hits[0].score >= 8);
+    if (meant && groups.size) out.push(el("p", { class: "hint" }, "Nothing has this name. Did you mean ", el("em", {}, meant), "?"));
     if (two && !exact) out.push(...pairOption(two));
     for (const [name, hits] of groups) {
       if (first >= 0 && name === "Authors") continue;
