@@ -20,7 +20,6 @@ from kg.cli.options import (
 from kg.errors import UsageError
 
 if TYPE_CHECKING:
-    from kg.analysis.theme_stability import Stability
     from kg.analysis.themes import Themes
     from kg.model import KnowledgeGraph
 
@@ -106,8 +105,10 @@ def communities(
     about 0.75 a theme is there to stay, below 0.5 it dissolves easily.
     """
     from kg.analysis.theme_rows import theme_rows
+    from kg.analysis.theme_stability import stabilities
     from kg.analysis.themes import themes
     from kg.cli.nested import write_table
+    from kg.cli.progress import progress
     from kg.graph.load import load
 
     if show == "tree" and given("top"):
@@ -116,26 +117,12 @@ def communities(
         raise UsageError("--draw says what --plot draws: give --plot FILE too")
     graph = load(source, evidence=False)
     found = themes(graph, sorted(set(resolutions)) or (1.0,), method=method, seed=seed)
-    rows = theme_rows(graph, found, _stability(graph, found, runs, method, seed, quiet), show=show, top=top)
+    with progress(quiet) as report:
+        sure = stabilities(graph, found, runs, method=method, seed=seed, progress=report)
+    rows = theme_rows(graph, found, sure, show=show, top=top)
     write_table(rows, form, quiet)
     if plot is not None:
         _draw(graph, found, plot, draw)
-
-
-def _stability(
-    graph: KnowledgeGraph, found: Themes, runs: int, method: str, seed: int, quiet: bool
-) -> dict[float, Stability]:
-    from kg.analysis.theme_stability import stability
-    from kg.cli.progress import progress
-
-    if not runs:
-        return {}
-    with progress(quiet) as report:
-        return {
-            resolution: stability(graph, found.at(resolution), runs, method=method, seed=seed, progress=report)
-            for resolution in found.modularity
-            if found.at(resolution)
-        }
 
 
 def _draw(graph: KnowledgeGraph, found: Themes, plot: Path, kind: str) -> None:
