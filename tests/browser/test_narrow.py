@@ -303,3 +303,17 @@ def test_distance_of_words(visit: Visitor) -> None:
         assert opened.page.evaluate("([a, b]) => Typo.distance(b, a, 2)", [one, other]) == far
     assert opened.run("Typo.nearest('abc', new Map([['abd', 1]]))") == ""
     assert opened.run("Typo.nearest('abcd', new Map([['abce', 1], ['abcf', 3], ['abc', 2], ['zzzz', 9]]))") == "abcf"
+
+
+def test_among_many_lines_one_is_met_at_rest(visit: Visitor, large_page: object) -> None:
+    opened = visit("large", "#all=1")
+    box = opened.page.locator("#graph").bounding_box()
+    assert box is not None
+    at = opened.run("""(() => { const f = Graph.frame();
+        for (let y = 200; y < f.height - 200; y += 7) for (let x = 200; x < f.width - 200; x += 7)
+            if (Graph.hit({ x, y }) < 0 && Edges.at(f, { x, y }, 5) >= 0) return { x, y }; })()""")
+    opened.page.mouse.move(box["x"] + at["x"], box["y"] + at["y"])
+    opened.until("Painter.look.line >= 0")
+    assert opened.page.is_visible("#tip")
+    opened.page.mouse.move(box["x"] - 5, box["y"] + 5)
+    assert opened.run("Painter.look.line") == -1 and opened.page.is_hidden("#tip")

@@ -7,13 +7,15 @@ const Graph = (() => {
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   /** A node and a line are met from so many pixels away. */
   const REACH = 5, NEAR = 5;
+  /** Among more lines than this one is met only where the pointer rests for so many milliseconds: each costs a drawing. */
+  const CROWD = 3000, RESTS = 150;
   const LEAST = 0.02, MOST = 6;
   const look = Painter.look;
   /** @type {Stage} */
   const stage = choose();
   /** @type {{node: number, x: number, y: number, w: number, h: number}[]} what lies over the drawing; labels keep clear of it */
   let taken = [];
-  let noted = 0;
+  let noted = 0, rest = 0;
 
   /** @returns {Stage} vis-network in ordinary pages; in large ones WebGL where a graphics card draws it, else a canvas */
   function choose() {
@@ -25,7 +27,10 @@ const Graph = (() => {
   function start() {
     stage.start(box, { click: clicked, double: doubled, moved });
     box.addEventListener("mousemove", (event) => event.buttons || hover(event));
-    box.addEventListener("mouseleave", () => point(-1));
+    box.addEventListener("mouseleave", () => {
+      clearTimeout(rest);
+      point(-1);
+    });
     box.addEventListener("keydown", keys);
     new ResizeObserver(measure).observe(box);
   }
@@ -82,6 +87,7 @@ const Graph = (() => {
   /** @param {boolean} moving */
   function moved(moving) {
     Tip.hide();
+    clearTimeout(rest);
     clearTimeout(noted);
     if (!moving) noted = setTimeout(() => State.look(Hash.place(stage.camera())), 250);
   }
@@ -89,7 +95,18 @@ const Graph = (() => {
   /** @param {MouseEvent} event */
   function hover(event) {
     const edge = box.getBoundingClientRect(), x = event.clientX - edge.left, y = event.clientY - edge.top;
-    const node = hit({ x, y }), line = node < 0 ? Edges.at(frame(), { x, y }, NEAR) : -1;
+    const node = hit({ x, y });
+    clearTimeout(rest);
+    if (node >= 0) meet(node, -1, x, y);
+    else if (Visible.edges.length <= CROWD) meet(-1, Edges.at(frame(), { x, y }, NEAR), x, y);
+    else {
+      meet(-1, -1, x, y);
+      rest = setTimeout(() => meet(-1, Edges.at(frame(), { x, y }, NEAR), x, y), RESTS);
+    }
+  }
+
+  /** @param {number} node @param {number} line @param {number} x @param {number} y */
+  function meet(node, line, x, y) {
     if (node === look.hovered && line === look.line) return;
     point(node, line);
     box.style.cursor = node >= 0 || line >= 0 ? "pointer" : "";
