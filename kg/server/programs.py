@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from kg.server.answers import acceptable, as_json, checked, plain, sent, unacceptable
+from kg.server.answers import acceptable, as_json, checked, hint, plain, sent, unacceptable
 from kg.server.description import describe
 from kg.server.negotiate import GRAPHS, HTML, RESULTS, choose
-from kg.server.process import Reply
 from kg.server.protocol import Bad, is_iri, read
 from kg.server.site import Site
 
-HINT = "Kg-Hint"
-"""The header that says why an answer is empty; what is no ASCII, and the percent sign, is percent-encoded UTF-8."""
-
-_LONGEST_HINT = 1000
 _VOID = """CONSTRUCT {{ ?s ?p ?o . <{base}dataset> void:sparqlEndpoint <{endpoint}> }} WHERE {{
   VALUES ?set {{ <{base}dataset> <{base}dataset/evidence> }}
   {{ ?set ?p ?o BIND(?set AS ?s) }} UNION
   {{ ?set void:classPartition|void:propertyPartition|dcat:distribution ?s . ?s ?p ?o }} UNION
   {{ ?set prov:wasGeneratedBy|dcterms:creator ?s . ?s ?p ?o }}
 }}"""
-_PLAIN = "".join(chr(code) for code in range(0x20, 0x7F) if chr(code) != "%")
 
 
 async def sparql(site: Site, request: Request) -> Response:
@@ -53,18 +46,7 @@ async def sparql(site: Site, request: Request) -> Response:
         reply = checked(await site.pool.ask(wanted, gone))
     finally:
         gone.cancel()
-    return sent(reply, (results if reply.said["kind"] == "results" else graph) or "", _hint(reply))
-
-
-def _hint(reply: Reply) -> dict[str, str]:
-    """Why there is nothing in the answer, beside it: what the protocol says of the answer itself stays as it is."""
-    hints = reply.said.get("hints") or {}
-    if not any(hints.values()):
-        return {}
-    from kg.queries.hints import advise
-
-    text = " ".join("; ".join(advise(hints, evidence=True)).split())[:_LONGEST_HINT]
-    return {HINT: quote(text, safe=_PLAIN)}
+    return sent(reply, (results if reply.said["kind"] == "results" else graph) or "", hint(reply))
 
 
 async def _disconnected(request: Request) -> None:
