@@ -317,3 +317,29 @@ def test_among_many_lines_one_is_met_at_rest(visit: Visitor, large_page: object)
     assert opened.page.is_visible("#tip")
     opened.page.mouse.move(box["x"] - 5, box["y"] + 5)
     assert opened.run("Painter.look.line") == -1 and opened.page.is_hidden("#tip")
+
+
+@pytest.mark.parametrize(("query", "names", "two"), [
+    ("papers on continual learning", ["continual learning"], ""),
+    ("papers on continal lerning", ["continual learning"], ""),
+    ("What is Dual-Arch?", ["Dual-Arch"], ""),
+    ("which concepts link bandits and RL", ["multi-armed bandit"], "multi-armed bandit and reinforcement learning"),
+    ("bandits reinforcement learning", ["multi-armed bandit"], "multi-armed bandit and reinforcement learning"),
+    ("bandits and reinforcment learning", ["multi-armed bandit"], "multi-armed bandit and reinforcement learning"),
+])  # fmt: skip
+def test_a_question_finds_what_it_names(visit: Visitor, query: str, names: list[str], two: str) -> None:
+    page = visit("real").page
+    page.fill("#search", query)
+    assert set(names) <= set(page.locator(".option .name").all_inner_texts())
+    page.keyboard.press("Enter")
+    assert page.inner_text("#details h2").replace("\n", " ") == (two or names[0])
+
+
+def test_a_name_with_and_in_it_comes_before_the_two(visit: Visitor) -> None:
+    opened = visit("sample")
+    assert opened.run("Ask.pair('learning to rank', false)") is None
+    assert opened.run("Ask.pair('zzz and continual learning', false)") is None
+    assert opened.run("Ask.answer('').two === null && Ask.answer('').groups.size === 0")
+    found = opened.run("Ask.answer('continual learning').groups.get('Concepts')[0].target")
+    assert opened.run(f"Data.nodes.label[{found}]") == "continual learning"
+    assert opened.run("Ask.answer('continual learning').says") == ""

@@ -17,15 +17,14 @@ const Search = (() => {
   let limits = new Map();
 
   function show() {
-    const open = box.value.trim() !== "", direct = Index.find(box.value), meant = open && !direct.size ? Index.meant(box.value) : "";
-    const groups = meant ? Index.find(meant) : direct, two = open && first < 0 ? Index.pair(box.value) : null;
+    const open = box.value.trim() !== "", { groups, says, meant, two: named } = Ask.answer(box.value), two = first < 0 ? named : null;
     acts = [];
     active = -1;
     /** @type {Node[]} */
     const out = [];
     let total = 0;
     const exact = [...groups.values()].some((hits) => hits[0].score >= 8);
-    if (meant && groups.size) out.push(el("p", { class: "hint" }, "Nothing has this name. Did you mean ", el("em", {}, meant), "?"));
+    if (says && (groups.size || two)) out.push(el("p", { class: "hint" }, says, meant && " ", meant && el("em", {}, meant), meant && "?"));
     if (two && !exact) out.push(...pairOption(two));
     for (const [name, hits] of groups) {
       if (first >= 0 && name === "Authors") continue;
@@ -145,5 +144,5 @@ const Search = (() => {
     box.addEventListener("keydown", keys);
   }
 
-  return { start, compare, stopComparing, comparing: () => first, find: Index.find, focus: () => { box.focus(); box.select(); } };
+  return { start, compare, stopComparing, comparing: () => first, focus: () => { box.focus(); box.select(); } };
 })();
