@@ -11,7 +11,7 @@ from typing import NamedTuple
 import networkx as nx
 
 from kg.analysis.communities import Community, communities
-from kg.exporters.html.layout import dot, force_layout, label_box
+from kg.exporters.html.layout import FROM_AFAR, dot, force_layout, label_box
 from kg.exporters.html.seats import Seats, mean, on_rim, room
 from kg.graph.networkx_view import concepts_graph
 from kg.iri import SUBJECT
@@ -31,8 +31,6 @@ SLOW = ("betweenness", "closeness", "harmonic")
 PATHS = 800
 KIN = 4
 """A concept that is not laid out by forces stands amid so many of its strongest neighbours."""
-FROM_AFAR = 2.0
-"""When all is seen at once, nodes take about so many times the room in the drawing that they take at scale 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +183,7 @@ def _seat(
     """
     seats = Seats(room(area(places), len(those) * 2))
     for iri, (x, y) in places.items():
-        seats.keep_clear(x, y, FROM_AFAR * (dot(importance[iri]) + dot(0.0)))
+        seats.keep_clear(x, y, FROM_AFAR * (dot(importance[iri]) + dot(importance[those[0]] if those else 0.0)))
     rim, waiting = 1.1 * math.sqrt(area(places) / math.pi), list(those)
     while waiting:
         later = []
@@ -193,6 +191,8 @@ def _seat(
             known = [(*places[other], weight**2 + 1e-9) for weight, other in ties[iri] if other in places][:KIN]
             if known:
                 places[iri] = seats.take(*mean(known))
+                # Who comes later is no larger.
+                seats.keep_clear(*places[iri], 2 * FROM_AFAR * dot(importance[iri]))
             else:
                 later.append(iri)
         if len(later) == len(waiting):

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Any
 
 from kg.exporters.html.chosen import Carried, carried
-from kg.exporters.html.concepts import FROM_AFAR, Drawn, Picture, area, core, draw, strength
+from kg.exporters.html.concepts import Drawn, Picture, area, core, draw, strength
 from kg.exporters.html.details import KINDS, details_of, part_names, things_apart
-from kg.exporters.html.layout import dot
+from kg.exporters.html.layout import FROM_AFAR, dot
 from kg.exporters.html.seats import Seats, mean, on_rim
 from kg.exporters.html.texts import ROLES, order_of, records
 from kg.iri import SUBJECT

@@ -21,6 +21,8 @@ STEPS = 260
 PUSHES = 240
 RELOOK = 8
 """After so many pushes it is looked again which boxes are near each other."""
+FROM_AFAR = 2.3
+"""When all is seen at once, nodes take about so many times the room in the drawing that they take at scale 1."""
 LINE = 17.0
 """Height of a line of a label, in units of the drawing."""
 
@@ -184,6 +186,6 @@ def label_box(label: str, importance: float) -> tuple[float, float]:
     size = 12 + 5 * importance
     letters = min(len(label), 40)
     lines = 1 if letters <= 18 else 2
-    return 0.29 * size * letters / lines * (1.0 if lines == 1 else 1.2) + 6, (
-        4 + 15 * importance + lines * LINE
-    ) / 2 + 5
+    width = 0.29 * size * letters / lines * (1.0 if lines == 1 else 1.2) + 6
+    height = (4 + 15 * importance + lines * LINE) / 2 + 5
+    return max(width, FROM_AFAR * dot(importance)), max(height, FROM_AFAR * dot(importance))

@@ -4,10 +4,18 @@ const Blocks = (() => {
   /** @type {Record<string, any>} */
   const values = {};
 
-  /** @param {string} text base64 of deflated UTF-8 */
-  async function inflate(text) {
+  /** Browsers since 2025 do this by themselves, far faster. @param {string} text base64 @returns {Uint8Array<ArrayBuffer>} */
+  function fromBase64(text) {
+    const own = /** @type {any} */ (Uint8Array).fromBase64;
+    if (own) return own.call(Uint8Array, text);
     const letters = atob(text), bytes = new Uint8Array(letters.length);
     for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+    return bytes;
+  }
+
+  /** @param {string} text base64 of deflated UTF-8 */
+  async function inflate(text) {
+    const bytes = fromBase64(text);
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
   }
 

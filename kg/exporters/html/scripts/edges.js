@@ -30,20 +30,23 @@ const Edges = (() => {
   /** Lines of a crowded drawing are fainter, most of all those that say whose paper or artefact something is. @param {number} crowd lines in the drawing @param {boolean} together */
   const faint = (crowd, together) => Math.max(together ? 0.3 : 0.12, Math.min(1, Math.sqrt((together ? 2500 : 1500) / Math.max(1, crowd))));
 
+  /** @param {number} edge */
+  const levelOf = (edge) => Math.round(strength(edge) * LEVELS);
+  /** @param {number} edge @param {boolean} lit */
+  const inkOf = (edge, lit) => (lit && edges.type[edge] === Data.TOGETHER ? Theme.ink.accent : colour(edge));
+
   /**
    * How a line looks.
    * @param {number} edge
    * @param {boolean} lit
    * @param {boolean} dim whether others are lit
    * @param {number} crowd lines in the drawing
-   * @returns {{colour: string, width: number, alpha: number, name: string}} lines of one name look alike
+   * @returns {{colour: string, width: number, alpha: number}}
    */
   function style(edge, lit, dim, crowd) {
-    const level = Math.round(strength(edge) * LEVELS), together = edges.type[edge] === Data.TOGETHER;
-    const ink = lit && together ? Theme.ink.accent : colour(edge);
-    const alpha = lit ? 0.25 + 0.13 * level : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * faint(crowd, together);
-    const width = (lit ? 0.8 : 0.55) + level * 0.42;
-    return { colour: ink, alpha, width: crowd > CROWD ? Math.min(1, width) : width, name: `${ink}${level}${lit}${together}` };
+    const level = levelOf(edge), width = (lit ? 0.8 : 0.55) + level * 0.42;
+    const alpha = lit ? 0.25 + 0.13 * level : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * faint(crowd, edges.type[edge] === Data.TOGETHER);
+    return { colour: inkOf(edge, lit), alpha, width: crowd > CROWD && !lit ? Math.min(1, width) : width };
   }
 
   /** So many times as wide as at scale 1 lines are drawn. @param {number} scale */
@@ -55,14 +58,16 @@ const Edges = (() => {
    * @param {{list: number[], lit: (edge: number) => boolean, dim: boolean}} look
    */
   function draw(ctx, frame, look) {
-    /** @type {Map<string, {colour: string, width: number, alpha: number, list: number[]}>} */
-    const styles = new Map(), crowd = Math.max(look.list.length, Visible.edges.length);
+    /** @typedef {{colour: string, width: number, alpha: number, list: number[]}} Bundle lines that look alike */
+    /** @type {Map<string, Bundle[]>} by colour and then by number, since a string for each of many lines would take long */
+    const bundles = new Map(), crowd = Math.max(look.list.length, Visible.edges.length);
     for (const edge of look.list) {
-      const its = style(edge, look.lit(edge), look.dim, crowd), known = styles.get(its.name);
-      if (known) known.list.push(edge);
-      else styles.set(its.name, { ...its, list: [edge] });
+      const lit = look.lit(edge), ink = inkOf(edge, lit), number = levelOf(edge) * 4 + (lit ? 2 : 0) + (edges.type[edge] === Data.TOGETHER ? 1 : 0);
+      let row = bundles.get(ink);
+      if (!row) bundles.set(ink, (row = []));
+      (row[number] ||= { ...style(edge, lit, look.dim, crowd), list: [] }).list.push(edge);
     }
-    for (const style of [...styles.values()].sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, style, look.list.length > CROWD);
+    for (const bundle of [...bundles.values()].flat().sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, bundle, look.list.length > CROWD);
     ctx.globalAlpha = 1;
   }
 

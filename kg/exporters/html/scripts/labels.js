@@ -5,7 +5,10 @@
  */
 const Labels = (() => {
   const FAMILY = 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+  const { nodes } = Data;
   const CELL = 48, GAP_X = 7, GAP_Y = 3;
+  /** A letter is hardly narrower than this share of the height of the type; a long label has a line of about ten letters. */
+  const NARROW = 0.36;
   /** Nodes of a smaller radius than this, in pixels, may lie under any label; the important labels may cover larger ones. */
   const SPECK = 1.4, SMALL = 3.2;
   /** @type {Map<string, {lines: string[], width: number}>} */
@@ -76,6 +79,8 @@ const Labels = (() => {
     for (const item of wanted) {
       if (item.x < -80 || item.y < -40 || item.x > area.width + 80 || item.y > area.height + 40) continue;
       const px = pixels(item), font = fontOf(item, px);
+      // Most find no place: a narrow guess tells that sooner than measuring.
+      if (!item.strong && !free(grid, item, px * NARROW * Math.min(10, nodes.label[item.node].length), px * 1.18, area)) continue;
       const { lines, width } = measure(ctx, item.node, px, font);
       const box = free(grid, item, width, lines.length * px * 1.18, area);
       if (!box) continue;

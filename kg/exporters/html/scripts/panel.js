@@ -16,7 +16,7 @@ const Panel = (() => {
   }
 
   /** What of the state the details depend on; the rest leaves them as the reader has scrolled and opened them. @param {View} view */
-  const subject = (view) => [view.sel, view.mate, view.both, view.open.join(), view.size, view.from, view.to, view.score, view.venues.join(), Texts.whole].join("\n");
+  const subject = (view) => [view.sel || [view.hide, view.only, view.papers, view.strength, view.hubs, view.all].join(";"), view.mate, view.both, view.open.join(), view.size, view.from, view.to, view.score, view.venues.join(), Texts.whole].join("\n");
   let told = "none";
 
   /** @param {View} view @param {View} before */

@@ -10,7 +10,7 @@ const Shapes = (() => {
   /** Concepts can be seen from afar; what belongs to them only from near. */
   const GROWTH = 0.45, OTHERS = 0.75;
   /** A paper is as large as its seat allows: so much of the distance between seats (seats.py). */
-  const SEAT = 0.34;
+  const SEAT = 0.32;
 
   /** Importance by the chosen measure, 0 to 1000. @param {number} node a concept */
   function importance(node) {
@@ -40,7 +40,7 @@ const Shapes = (() => {
   function base(node) {
     if (Data.isConcept(node)) return 3.6 + 14.4 * Math.pow(importance(node) / 1000, 0.6);
     const seat = SEAT * details.apart;
-    return Data.isPaper(node) ? seat : seat * Math.min(1.5, 0.9 + 0.15 * Math.sqrt(Math.max(0, nodes.papers[node] - 1)));
+    return Data.isPaper(node) ? seat : seat * Math.min(1.2, 0.9 + 0.1 * Math.sqrt(Math.max(0, nodes.papers[node] - 1)));
   }
 
   /** @param {number} kind */
