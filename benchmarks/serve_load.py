@@ -1,7 +1,7 @@
 """``kg serve`` under load: ``python -m benchmarks.serve_load exports [--store DIR]``.
 
-10,000 requests by 32 clients, then 2 and 12 cartesian products and short queries amid them, 200 malformed and hostile requests; memory of the server
-and its processes before and after.
+10,000 requests by 32 clients; 2 and 12 cartesian products with short queries amid them; 200 malformed and hostile
+requests; memory of the server and its processes before and after.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def graphs(query: str, names: dict[str, str]) -> Iterator[tuple[int, bool, str]]
 
     Example:
         >>> list(graphs("ASK FROM <urn:a> FROM NAMED ex:b {}", {"ex": "http://e.example/"}))
-        [(9, False, 'urn:a'), (27, True, 'http://e.example/b')]
+        [(9, False, 'urn:a'), (28, True, 'http://e.example/b')]
     """
     pieces = list(tokens(query))
     known = names | spaces(pieces)

@@ -49,6 +49,8 @@ _WORDS = frozenset(
     )
 )
 _PAIRS = {"{": "}", "(": ")", "[": "]"}
+_AGGREGATES = frozenset("COUNT SUM AVG MIN MAX SAMPLE GROUP_CONCAT".split())
+_UNBOUND = "The SELECT contains a variable that is unbound"
 _IRI_BEGINS = re.compile(r"<(?:https?|urn|file|ftp|mailto):[^\s<>]*")
 _LOCATED = re.compile(r"error at (\d+):(\d+): (.*)", re.DOTALL)
 _SHOWN = 6
@@ -67,7 +69,13 @@ def diagnose(query: str, message: str, known: Iterable[str]) -> str:
         'line 1, column 16: unknown prefix foaf: - put first: PREFIX foaf: <http://xmlns.com/foaf/0.1/>'
     """
     pieces = list(tokens(query))
-    looked = (_unknown_prefix(pieces, known), _unknown_word(pieces), _open_string(pieces), _open_iri(query, pieces))
+    looked = (
+        _unknown_prefix(pieces, known),
+        _unknown_word(pieces),
+        _open_string(pieces),
+        _open_iri(query, pieces),
+        _bare_aggregate(pieces),
+    )
     wrong = [found for found in looked if found]
     found = min(wrong) if wrong else _left_open(pieces)
     start, text = found or _engine(query, pieces, message)
@@ -128,6 +136,17 @@ def _open_iri(query: str, pieces: list[Token]) -> tuple[int, str] | None:
     return None
 
 
+def _bare_aggregate(pieces: list[Token]) -> tuple[int, str] | None:
+    """``SELECT COUNT(?x)``, which other languages take."""
+    words = [token.text.upper() for token in pieces]
+    for place in range(1, len(words) - 1):
+        if words[place] == "{":
+            return None
+        if words[place] in _AGGREGATES and words[place + 1] == "(" and words[place - 1] != "(":
+            return pieces[place].start, f"what SELECT computes needs brackets and a name: ({words[place]}(...) AS ?n)"
+    return None
+
+
 def _left_open(pieces: list[Token]) -> tuple[int, str] | None:
     opened: list[Token] = []
     for token in pieces:
@@ -152,6 +171,8 @@ def _engine(query: str, pieces: list[Token], message: str) -> tuple[int, str]:
     offset = _overshot(query, pieces, _offset(query, int(match[1]), int(match[2])), said)
     reason = next((word for word in said if " " in word), "")
     wanted = ", ".join(word.strip('"') for word in said if word != reason and word not in ('"\\"', '"\\\\"'))
+    if reason.startswith(_UNBOUND):
+        return offset, f"{reason}: beside COUNT, SUM and the like it must stand in GROUP BY"
     if reason:
         return offset, reason
     found = next((token.text for token in pieces if token.start >= offset), "the end")

@@ -15,6 +15,15 @@ _ABOVE = {
 }
 """Classes that stand above those that are written -> these."""
 
+_MEANT = {
+    "paper": "fabio:ResearchPaper", "publication": "fabio:ResearchPaper", "article": "fabio:ResearchPaper",
+    "researchpaper": "fabio:ResearchPaper", "scholarlyarticle": "fabio:ResearchPaper", "topic": "skos:Concept",
+    "author": "dc:creator", "hasauthor": "dc:creator", "keyword": "schema:keywords", "date": "kg:year",
+    "name": "rdfs:label", "hastopic": "dcterms:subject", "about": "dcterms:subject", "mentions": "dcterms:subject",
+    "artifact": "kg:Method", "broadertransitive": "skos:broader+", "narrower": "^skos:broader",
+}  # fmt: skip
+"""Local names that people expect, in small letters -> what there is."""
+
 _BETTER = {"dcterms:issued": "kg:year holds the year as a number"}
 _MOST = 3
 
@@ -44,7 +53,7 @@ def advise(hints: Mapping[str, Any], *, evidence: bool) -> Iterator[str]:
     yield from list(said or dict.fromkeys(_told(*finding) for finding in rest))[:_MOST]
 
 
-_ORDER = ("object", "compared", "called", "name", "iri", "text", "graph", "case")
+_ORDER = ("prefix", "object", "compared", "called", "name", "iri", "text", "graph", "case")
 
 
 def _told(kind: str, written: str, *found: Any) -> str:
@@ -55,6 +64,8 @@ def _told(kind: str, written: str, *found: Any) -> str:
     if kind == "called":
         variable, function, _, sample = found
         return f"{variable} is {written}, a thing such as {sample}: {function} wants a text, such as its rdfs:label"
+    if kind == "prefix":
+        return f"{written} is <{found[0][0]}> here, not <{found[0][1]}>: leave that PREFIX out"
     if kind == "text":
         return f"no text in the graph is {written}" + _meant(found[0])
     if kind == "graph":
@@ -65,7 +76,7 @@ def _told(kind: str, written: str, *found: Any) -> str:
         return f"{written} stands above what is written; ask VALUES ?kind {{ {_ABOVE[written]} }} ?x a ?kind"
     if written in known_terms():
         return f"{written} is right, but nothing in this graph has it"
-    return f"{written} does not occur in the graph" + _meant(_terms(written))
+    return f"{written} does not occur in the graph" + _meant(found[0] or _terms(written))
 
 
 def _of_object(predicate: str, value: str, how: str, found: Any) -> str:
@@ -116,7 +127,10 @@ def known_terms() -> frozenset[str]:
 
 
 def _terms(written: str) -> list[str]:
-    known, local = sorted(known_terms()), written.partition(":")[2].lower()
+    known, own = sorted(known_terms()), written.partition(":")[2]
+    local = own.lower()
+    if local in _MEANT and (own[:1].isupper() or f"{written.partition(':')[0]}:{local}" not in known):
+        return [_MEANT[local]]
     same = [name for name in known if name.partition(":")[2].lower() == local]
     return same or get_close_matches(written, known, n=1, cutoff=0.75)
 

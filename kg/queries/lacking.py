@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -25,11 +26,13 @@ class Lacking:
         store: the graph.
         names: the prefixes that are declared.
         near: labels that look like a text.
+        called: the IRIs of what is called so.
     """
 
     store: ox.Store
     names: dict[str, str]
     near: Callable[[str], list[str]]
+    called: Callable[[str], list[str]]
 
     def find(self, probes: list[list[str]]) -> list[Finding]:
         """What is lacking, in the order of the probes; a text that is found wanting where it stands is told once."""
@@ -39,8 +42,11 @@ class Lacking:
         return [finding for finding in found if finding[0] != "text" or finding[1] not in told]
 
     def _look(self, kind: str, written: str, *rest: str) -> Finding | None:
+        if kind == "prefix":
+            right = self.names.get(written[:-1], rest[0])
+            return None if right == rest[0] else [kind, written, [right, rest[0]]]
         if kind in ("name", "iri"):
-            return None if self._occurs(self._node(written)) else [kind, written, []]
+            return None if self._occurs(self._node(written)) else [kind, written, self._named(written)]
         if kind == "text":
             return None if self._occurs(self._node(written)) else [kind, written, self._like(rest[0])]
         if kind in ("graph", "case"):
@@ -75,6 +81,11 @@ class Lacking:
             return ox.Literal(written, datatype=ox.NamedNode(_XSD + kind))
         prefix, _, local = written.partition(":")
         return ox.NamedNode(self.names[prefix] + local) if prefix in self.names else None
+
+    def _named(self, written: str) -> list[str]:
+        """Things whose labels are what stands behind the prefix, spelt with other signs."""
+        words = re.split(r"[:/#]", written.rstrip(">"))[-1].replace("_", " ").replace("-", " ")
+        return [self._shown(ox.NamedNode(iri)) for iri in self.called(words)[:_MOST_PREDICATES]] if " " in words else []
 
     def _like(self, text: str) -> list[str]:
         """How a text stands in the graph where it is there under another tag, else labels that look like it."""

@@ -24,7 +24,8 @@ def probes(query: str) -> list[list[str]]:
     Returns:
         Lists of a kind and what belongs to it: ``name``, ``iri`` (how it is written, its value), ``text`` (the same),
         ``object`` (predicate and object, as written), ``compared`` (predicate, its variable, what it is compared with),
-        ``called`` (predicate, its variable, the function), ``graph`` and ``case`` (the word of the query).
+        ``called`` (predicate, its variable, the function), ``graph`` and ``case`` (the word of the query),
+        ``prefix`` (as the query declares it, and what for).
 
     Example:
         >>> probes('SELECT * { ?p kg:uses ?x . ?x rdfs:label "LoRA"@en }')[:2]
@@ -35,7 +36,8 @@ def probes(query: str) -> list[list[str]]:
     pieces = list(tokens(query))
     body = [token for place, token in enumerate(pieces) if not _declares(pieces, place)]
     own = spaces(pieces)
-    found = [*_terms(body, own), *_objects(body, own), *_variables(body, own), *_words(body)]
+    declared = [["prefix", f"{name}:", space] for name, space in own.items()]
+    found = [*declared, *_terms(body, own), *_objects(body, own), *_variables(body, own), *_words(body)]
     return list({tuple(probe): probe for probe in found}.values())
 
 

@@ -107,7 +107,11 @@ class Graph:
 
     def absent(self, probes: list[list[str]], names: dict[str, str]) -> list[list[Any]]:
         """What a query that found nothing says and the graph lacks (``kg.queries.lacking``)."""
-        return Lacking(self.store, names, self._near).find(probes)
+        return Lacking(self.store, names, self._near, self._called).find(probes)
+
+    def _called(self, text: str) -> list[str]:
+        self._names = self._names or index(self.store)
+        return find(self._names, "thing", text)
 
     def _near(self, text: str) -> list[str]:
         self._names = self._names or index(self.store)

@@ -41,6 +41,14 @@ HINTS = {
     'SELECT ?c { ?p dcterms:subject ?c FILTER(CONTAINS(?c, "learning")) }': "?c is dcterms:subject, a thing such as",
     'SELECT ?c { ?p dcterms:subject ?c FILTER(?c = "continual learning") }': "?c is dcterms:subject, such as concept:",
     'SELECT ?x { ?x rdfs:label ?l FILTER(CONTAINS(?l, "Continual")) }': "CONTAINS minds capitals",
+    "SELECT ?x { ?x a kg:Paper }": "kg:Paper does not occur in the graph; did you mean fabio:ResearchPaper?",
+    "SELECT ?x { ?p schema:author ?x }": "schema:author does not occur in the graph; did you mean dc:creator?",
+    "SELECT ?p { ?p dcterms:subject concept:Continual_Learning }": (
+        "concept:Continual_Learning does not occur in the graph; did you mean concept:continual-learning?"
+    ),
+    "PREFIX schema: <http://schema.org/> SELECT ?x { ?p schema:codeRepository ?x }": (
+        "schema: is <https://schema.org/> here, not <http://schema.org/>: leave that PREFIX out"
+    ),
     "SELECT ?x { ?x a kg:Artefact }": "kg:Artefact stands above what is written; ask VALUES ?kind { kg:Method ",
     "SELECT ?p { ?p kg:introduces concept:continual-learning }": "nothing has kg:introduces concept:continual-learning",
     "SELECT ?p { ?p dcterms:title paper:p1 }": "dcterms:title holds texts such as ",
