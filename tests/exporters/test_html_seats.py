@@ -8,12 +8,14 @@ from dataclasses import replace
 
 import pytest
 
+from kg.analysis.communities import communities
 from kg.exporters.html.chosen import carried
-from kg.exporters.html.concepts import DRAWN, draw
+from kg.exporters.html.concepts import DRAWN, SMALLEST, draw
 from kg.exporters.html.content import content_of
 from kg.exporters.html.details import things_apart
 from kg.exporters.html.seats import ROW, Seats, on_rim, room
 from kg.graph.canonical import canonical
+from kg.graph.networkx_view import concepts_graph
 from kg.iri import SUBJECT
 from kg.model import Concept, Iri, KnowledgeGraph
 from tests.browser.graphs import crowded
@@ -58,6 +60,16 @@ def test_a_place_on_the_rim_is_of_the_name_alone() -> None:
 
 def test_at_most_so_many_concepts_are_shown_at_first(graph: KnowledgeGraph) -> None:
     assert content_of(graph).details["drawn"] == DRAWN == 500
+
+
+def test_communities_are_those_of_the_command_by_number_and_name(graph: KnowledgeGraph) -> None:
+    picture, view = draw(graph), concepts_graph(graph)
+    found = communities(view)
+    named = [community for community in found if len(community.members) >= SMALLEST]
+    assert picture.communities == [community.name(view) for community in named]
+    assert len(named) > 3 and len(picture.communities[0].split(", ")) == 3
+    number = {iri: community.number - 1 for community in named for iri in community.members}
+    assert all(node.community == number.get(node.concept.iri, -1) for node in picture.concepts)
 
 
 def test_concepts_beyond_the_first_stand_beside_what_they_share_papers_with(graph: KnowledgeGraph) -> None:

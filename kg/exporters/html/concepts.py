@@ -184,7 +184,7 @@ def _seat(
     seats = Seats(room(area(places), len(those) * 2))
     for iri, (x, y) in places.items():
         seats.keep_clear(x, y, FROM_AFAR * (dot(importance[iri]) + dot(importance[those[0]] if those else 0.0)))
-    rim, waiting = 1.1 * math.sqrt(area(places) / math.pi), list(those)
+    rim, waiting = math.sqrt(area(places) / math.pi), list(those)
     while waiting:
         later = []
         for iri in waiting:

@@ -122,7 +122,7 @@ def _paper_places(
     for paper in kept.papers:
         about = [link for link in links[paper.iri] if link.predicate == SUBJECT and link.target in places]
         best[paper.iri] = sorted(about, key=lambda link: (-link.score, link.target))[:HOME]
-    rim = 1.15 * math.sqrt(area(places) / math.pi)
+    rim = math.sqrt(area(places) / math.pi)
     out = {}
     for iri in sorted(best, key=lambda iri: (-(best[iri][0].score if best[iri] else 0.0), iri)):
         anchors = [(*places[link.target], link.score**4 + 0.001) for link in best[iri]]
