@@ -93,7 +93,19 @@ def trend_rows(found: Trends, kept: Sequence[Trend]) -> Rows:
         test: list[Value] = [trend.per_year, trend.z, trend.q] if tested else [None, None, None]
         head: list[Value] = [trend.kind if tested else None, trend.label, trend.concept, trend.papers, trend.first]
         cells.append([*head, trend.early, trend.late, *test, by_year])
-    return Rows(_TRENDS, cells, hidden=("iri", "by_year"))
+    return Rows(_TRENDS, cells, _bent(kept), hidden=("iri", "by_year"))
+
+
+def _bent(kept: Sequence[Trend]) -> tuple[str, ...]:
+    """Where the test and the shares beside it seem to contradict each other."""
+    bent = [t for t in kept if t.kind in ("rising", "falling") and (t.late - t.early) * t.z < 0]
+    if not bent:
+        return ()
+    return (
+        f"{len(bent):,} of the rows, such as {bent[0].label}, rise or fall by the test, which looks at all years (with "
+        "--within-venues: within each venue), while share_late against share_early, of all papers of the first and the "
+        "last years, says otherwise: see --show years",
+    )
 
 
 def year_rows(found: Trends, kept: Sequence[Trend]) -> Rows:

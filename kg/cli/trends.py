@@ -105,8 +105,9 @@ def trends(
 
     A trend is new, rising or falling where its test holds after Benjamini-Hochberg over all concepts: q is at most
     --level. share_early and share_late are those of the first and the last third of the years; new has none in the
-    first; per_year is the slope. A burst (Kleinberg) is a run of years with far more papers than usual; an ongoing one
-    lasts to the end of the pile.
+    first; per_year is the slope. With --within-venues per_year, z and q are of papers against those of their venue; the
+    shares remain those of all papers. A burst (Kleinberg) is a run of years with far more papers than usual; an ongoing
+    one lasts to the end of the pile.
 
     --show themes finds the themes of each period anew and shows which goes on in which: shared are the concepts in
     both, inclusion their share of the smaller theme. With CONCEPTS, only the themes that hold one of them.

@@ -359,3 +359,15 @@ def test_modularity_is_what_networkx_computes_from_the_export() -> None:
             "" if resolution == "1" else f" at this resolution, {standard:.3f} at resolution 1"
         )
         assert f"kg: resolution {resolution}: {told}, a pair weighing its common papers x (NPMI + 0.05)" in done.stderr
+
+
+def test_a_trend_that_its_shares_deny_is_said(tmp_path: Path) -> None:
+    """Up and up within the venue that ends; another venue, without it, takes over."""
+    rows = [("x" if n < 3 * (year - 2009) else "y", year, "A") for year in range(2010, 2016) for n in range(20)]
+    rows += [("x" if n < 1 else "y", year, "B") for year in range(2016, 2019) for n in range(60)]
+    source = export(tmp_path / "bent", pile(rows))
+    done = run("trends", source, "x", "--within-venues", "--format", "json")
+    (found,) = json.loads(done.stdout)
+    assert (found["kind"], found["share_late"] < found["share_early"]) == ("rising", True)
+    assert "kg: 1 of the rows, such as x, rise or fall by the test, which looks at all years" in done.stderr
+    assert "such as x" not in run("trends", source, "x").stderr
