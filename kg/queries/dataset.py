@@ -13,6 +13,8 @@ from kg.errors import QueryError
 from kg.queries.tokens import position, spaces, tokens
 
 _PARTS = ("", "/evidence")
+_DEFAULT = ("urn:x-rdflib:default", "urn:x-arq:DefaultGraph", "http://www.openrdf.org/schema/sesame#nil")
+"""What rdflib (over a ``Dataset``), Jena and RDF4J call the default graph of any dataset."""
 
 
 def graphs(query: str, names: dict[str, str]) -> Iterator[tuple[int, bool, str]]:
@@ -61,6 +63,7 @@ def asks_one_graph(
     asked = [*((None, False, iri) for iri in default), *((None, True, iri) for iri in named)]
     found: list[tuple[int | None, bool, str]] = [*asked] or [*graphs(query, names)]
     known = [f"{base}dataset{part}" for part in _PARTS]
+    found = [(start, is_named, iri if is_named or iri not in _DEFAULT else known[0]) for start, is_named, iri in found]
     for start, is_named, iri in found:
         where = "" if start is None else f"{position(query, start)}: "
         if is_named:
