@@ -373,3 +373,10 @@ def test_nodes_are_drawn_wherever_one_looks(visit: Visitor) -> None:
         const k = c.width / c.clientWidth, ink = c.getContext("2d").getImageData(at.x * k, at.y * k, 1, 1).data;
         return "#" + [...ink.slice(0, 3)].map((v) => v.toString(16).padStart(2, "0")).join(""); }})()"""
     assert opened.run(ink) != opened.run("Theme.ink.canvas")
+
+
+def test_a_link_to_an_unfolded_concept_shows_its_papers(visit: Visitor) -> None:
+    opened = visit("real", "#n=concept%2Fcontinual-learning&open=concept%2Fcontinual-learning")
+    near = opened.run("Graph.camera().scale")
+    opened.run("Graph.fit(false)")
+    assert near > 1.5 * opened.run("Graph.camera().scale")

@@ -56,8 +56,9 @@
   State.follow();
   if (!Graph.recall()) {
     Graph.fit(false);
-    const chosen = State.selected();
-    if (chosen.length && !Data.isConcept(chosen[0])) Graph.show(chosen);
+    const chosen = State.selected(), open = State.view.open[0];
+    if (chosen.length && (chosen.length === 2 || !Data.isConcept(chosen[0]))) Graph.show(chosen);
+    else if (open !== undefined) Graph.open(open);
   }
   requestAnimationFrame(() => setTimeout(() => {
     performance.mark("kg-drawn");

@@ -11,10 +11,9 @@ const PanelPair = (() => {
     const thing = !Data.isPaper(a) && !Data.isPaper(b);
     return [
       el("p", { class: "kind" }, heading(a, b, shared.length, link)),
-      el("h2", { tabindex: -1, class: "pair" }, el("bdi", {}, Data.label(a, 200)), el("span", { class: "quiet" }, " and "), el("bdi", {}, Data.label(b, 200))),
+      el("h2", { tabindex: -1, class: "pair" }, Dom.nodeButton(a), el("span", { class: "quiet" }, " and "), Dom.nodeButton(b)),
       el("p", { class: "meta" }, ...says(a, b, papers, link).map((text) => el("span", {}, text))),
-      el("div", { class: "chips" }, Dom.nodeButton(a, "chip"), Dom.nodeButton(b, "chip"), Dom.compareButton(a)),
-      (shared.length > 0 || Visible.bridge.length > 0) && el("div", { class: "actions" }, el("button", { type: "button", class: "primary", id: "both", "aria-pressed": String(State.view.both), onclick: () => State.set({ both: !State.view.both }) }, State.view.both ? "Show everything again" : "Show only what these two share")),
+      el("div", { class: "actions" }, (shared.length > 0 || Visible.bridge.length > 0) && only(), Dom.compareButton(a)),
       link && direct(a, b, link),
       papers.length > 0 && section(thing ? "Papers on both" : "Papers", papers.length, Dom.long(papers, (paper) => row(paper, a, b), 4)),
       way(Boolean(link) || shared.length > 0),
@@ -40,6 +39,11 @@ const PanelPair = (() => {
     const out = [Data.plural(papers.length, "shared paper"), `of ${Data.number(one)} and ${Data.number(other)}`];
     if (papers.length && Data.isConcept(a) && Data.isConcept(b)) out.push(`NPMI ${Pile.npmi(papers.length, one, other).toFixed(2)}`);
     return out;
+  }
+
+  function only() {
+    const on = State.view.both;
+    return el("button", { type: "button", class: "primary", id: "both", "aria-pressed": String(on), onclick: () => State.set({ both: !on }) }, on ? "Show everything again" : "Only what they share");
   }
 
   /** Why a paper is linked to a thing. @param {number} a @param {number} b @param {Neighbour} link */
