@@ -112,8 +112,7 @@ def test_lines_in_other_formats(name: str, tmp_path: Path) -> None:
 
 def test_our_own_vocabulary_breaks_no_rule_of_skos() -> None:
     checked = read([BUILTIN])
-    found = {rule for rule, problem in check(checked) if problem.level == "error"}
-    assert found & {"S9", "S13", "S14", "S27", "S37", "S46", "cycle", "no-iri", "no-label", "odd-label"} == set()
+    assert [(rule, problem) for rule, problem in check(checked) if problem.level == "error"] == []
     assert [entry.label for entry in lost_labels(checked.vocabulary)] == []
 
 
