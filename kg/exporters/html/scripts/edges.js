@@ -9,6 +9,8 @@ const Edges = (() => {
   const BEND = 0.1, LEVELS = 5;
   /** In a drawing of more lines all are straight and hair-thin; how strong they are is seen in how dark they are. */
   const CROWD = 6000;
+  /** More lit lines than these are dimmer and thinner, or the many of a hub would glare. */
+  const MANY = 60;
   /** So many lines go into one path: a longer one takes a browser without graphics card many times as long. */
   const BATCH = 24;
   /** Shorter lines are drawn straight: nobody sees the bend, and a curve costs ten times as much. */
@@ -41,13 +43,18 @@ const Edges = (() => {
    * @param {boolean} lit
    * @param {boolean} dim whether others are lit
    * @param {number} crowd lines in the drawing
+   * @param {number} bright lines that are lit
    * @returns {{colour: string, width: number, alpha: number}}
    */
-  function style(edge, lit, dim, crowd) {
-    const level = levelOf(edge), width = (lit ? 0.8 : 0.55) + level * 0.42;
-    const alpha = lit ? 0.25 + 0.13 * level : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * faint(crowd, edges.type[edge] === Data.TOGETHER);
+  function style(edge, lit, dim, crowd, bright) {
+    const level = levelOf(edge), glare = Math.max(0.4, Math.min(1, Math.sqrt(MANY / Math.max(1, bright))));
+    const width = lit ? (0.8 + level * 0.42) * Math.sqrt(glare) : 0.55 + level * 0.42;
+    const alpha = lit ? (0.25 + 0.13 * level) * glare : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * faint(crowd, edges.type[edge] === Data.TOGETHER);
     return { colour: inkOf(edge, lit), alpha, width: crowd > CROWD && !lit ? Math.min(1, width) : width };
   }
+
+  /** How many lines are lit. @param {{list: number[], lit: (edge: number) => boolean}} look */
+  const lights = (look) => look.list.reduce((sum, edge) => sum + Number(look.lit(edge)), 0);
 
   /** So many times as wide as at scale 1 lines are drawn. @param {number} scale */
   const growth = (scale) => Math.sqrt(Math.max(1, scale / 1.4));
@@ -60,12 +67,12 @@ const Edges = (() => {
   function draw(ctx, frame, look) {
     /** @typedef {{colour: string, width: number, alpha: number, list: number[]}} Bundle lines that look alike */
     /** @type {Map<string, Bundle[]>} by colour and then by number, since a string for each of many lines would take long */
-    const bundles = new Map(), crowd = Math.max(look.list.length, Visible.edges.length);
+    const bundles = new Map(), crowd = Math.max(look.list.length, Visible.edges.length), bright = lights(look);
     for (const edge of look.list) {
       const lit = look.lit(edge), ink = inkOf(edge, lit), number = levelOf(edge) * 4 + (lit ? 2 : 0) + (edges.type[edge] === Data.TOGETHER ? 1 : 0);
       let row = bundles.get(ink);
       if (!row) bundles.set(ink, (row = []));
-      (row[number] ||= { ...style(edge, lit, look.dim, crowd), list: [] }).list.push(edge);
+      (row[number] ||= { ...style(edge, lit, look.dim, crowd, bright), list: [] }).list.push(edge);
     }
     for (const bundle of [...bundles.values()].flat().sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, bundle, look.list.length > CROWD);
     ctx.globalAlpha = 1;
@@ -136,5 +143,5 @@ const Edges = (() => {
     return Math.hypot(p.x - ax - t * dx, p.y - ay - t * dy);
   }
 
-  return { draw, at, style, growth };
+  return { draw, at, style, lights, growth };
 })();

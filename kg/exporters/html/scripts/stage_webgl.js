@@ -96,14 +96,16 @@ const StageWebgl = (() => {
 
   /** @param {string} id @param {any} data */
   function edgeReducer(id, data) {
-    const style = Edges.style(Number(id), lit(Number(id)), Painter.look.near.size > 0, Visible.edges.length);
+    const style = Edges.style(Number(id), lit(Number(id)), Painter.look.near.size > 0, Visible.edges.length, bright);
     return { ...data, size: Math.max(1, style.width), color: through(style.colour, style.alpha * Math.min(1, style.width)) };
   }
   /** @type {(edge: number) => boolean} */
   let lit = () => false;
+  let bright = 0;
 
   function sync() {
     lit = Painter.lit();
+    bright = Edges.lights({ list: Visible.edges, lit });
     const lines = new Set(Visible.edges);
     const gone = graph.filterNodes((/** @type {string} */ id) => !Visible.nodes.has(Number(id))), cut = graph.filterEdges((/** @type {string} */ id) => !lines.has(Number(id)));
     const come = [...Visible.nodes].filter((node) => !graph.hasNode(node)), drawn = Visible.edges.filter((edge) => !graph.hasEdge(edge));
