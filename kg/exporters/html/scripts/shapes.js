@@ -10,7 +10,7 @@ const Shapes = (() => {
   /** Concepts can be seen from afar; what belongs to them only from near. */
   const GROWTH = 0.45, OTHERS = 0.75;
   /** A paper is as large as its seat allows: so much of the distance between seats (seats.py). Where few are shown, larger. */
-  const SEAT = 0.32, ROOMY = 5.6;
+  const SEAT = 0.32, ROOMY = 7.5;
   /** @type {Set<number> | null} */
   let counted = null;
   let seat = 0;
