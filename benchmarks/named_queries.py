@@ -3,12 +3,16 @@
 Seconds are those of answering (lookup of names included) in a process that is running already, first and second time;
 processor seconds of that process stand beside them, since a machine may be busy with other things. A query is over the
 limit when it is so by both clocks. Starting a process and opening the store come on top once a command: first line.
+``--commands`` runs ``kg query --store`` for each query too, from nothing to the last row, by both clocks.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import resource
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -23,7 +27,7 @@ VALUES = {"concept": "reinforcement learning", "second": "large language model",
 PAPERS = ("concepts-of", "similar-papers", "shared-concepts", "paper-facts")
 
 
-async def measure(source: Path, store: Path, limit: float) -> None:
+async def measure(source: Path, store: Path, limit: float, commands: bool) -> None:
     with opened(source, evidence=has_evidence(source), store=store, say=print) as place:
         started = time.perf_counter()
         pool = Pool(
@@ -35,16 +39,32 @@ async def measure(source: Path, store: Path, limit: float) -> None:
         slow = []
         for name in names():
             worst = await one(pool, named(name), papers, used)
+            print(command(source, store, named(name), papers, used) if commands else "")
             slow += [name] if worst > limit else []
         await pool.close()
     print(f"{len(names())} queries; over {limit} s the second time: {', '.join(slow) or 'none'}")
 
 
-async def one(pool: Pool, query: NamedQuery, papers: list[str], used: str) -> float:
+def values(query: NamedQuery, papers: list[str], used: str) -> dict[str, str]:
     given = {"first": papers[0] if query.name in PAPERS else VALUES["concept"], "name": used, "artefact": used}
     if query.name in PAPERS:
         given |= {"name": papers[0], "second": papers[1]}
-    bound = bind(query, {p.name: {**VALUES, **given}[p.name] for p in query.parameters if p.default is None})
+    return {p.name: {**VALUES, **given}[p.name] for p in query.parameters if p.default is None}
+
+
+def command(source: Path, store: Path, query: NamedQuery, papers: list[str], used: str) -> str:
+    """The whole command: wall clock, and processor seconds of it and its process."""
+    words = [sys.executable, "-m", "kg", "query", str(source), "--store", str(store), "--name", query.name, "--quiet"]
+    words += [word for name, value in values(query, papers, used).items() for word in ("--param", f"{name}={value}")]
+    before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+    wall, after = time.perf_counter() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
+    cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return f"   command {wall:6.2f} s (processor {cpu:5.2f})"
+
+
+async def one(pool: Pool, query: NamedQuery, papers: list[str], used: str) -> float:
+    bound = bind(query, values(query, papers, used))
     request = {"query": bound.pieces, "lookups": bound.lookups, "results": "json", "graph": None}
     walls, cpus, rows = [], [], 0
     for _ in range(2):
@@ -54,7 +74,7 @@ async def one(pool: Pool, query: NamedQuery, papers: list[str], used: str) -> fl
         cpus.append(reply.computed)
         rows = len(bindings(reply.read()))
     print(f"{query.name:22} {rows:6} rows   first {walls[0]:6.3f} s (processor {cpus[0]:5.2f})", end="")
-    print(f"   second {walls[1]:6.3f} s (processor {cpus[1]:5.2f})")
+    print(f"   second {walls[1]:6.3f} s (processor {cpus[1]:5.2f})", end="")
     return min(walls[1], max(cpus[1], 0.01))
 
 
@@ -79,8 +99,9 @@ def main() -> None:
     parser.add_argument("source", type=Path)
     parser.add_argument("--store", type=Path, required=True)
     parser.add_argument("--limit", type=float, default=0.2, help="seconds")
+    parser.add_argument("--commands", action="store_true", help="run each as a command too")
     given = parser.parse_args()
-    asyncio.run(measure(given.source, given.store, given.limit))
+    asyncio.run(measure(given.source, given.store, given.limit, given.commands))
 
 
 if __name__ == "__main__":

@@ -23,8 +23,8 @@ from pyvis.network import Network
 from kg.exporters.html import write
 from kg.graph.networkx_view import typed_graph
 from kg.model import KnowledgeGraph
-from tests.browser.conftest import FLAGS
 from tests.browser.graphs import large
+from tests.conftest import FLAGS
 
 SIZES = (500, 2_000, 5_000, 20_000)
 VISITS = 3

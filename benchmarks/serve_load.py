@@ -1,7 +1,7 @@
 """``kg serve`` under load: ``python -m benchmarks.serve_load exports [--store DIR]``.
 
-10,000 requests by 32 clients, a cartesian product amid them, 200 malformed and hostile requests; memory of the server
-and its processes before and after.
+10,000 requests by 32 clients; 2 and 12 cartesian products with short queries amid them; 200 malformed and hostile
+requests; memory of the server and its processes before and after.
 """
 
 from __future__ import annotations
@@ -80,26 +80,31 @@ def load(port: int, total: int, clients: int) -> tuple[Counter[int], list[float]
     return statuses, times
 
 
-def product(port: int) -> None:
-    """A query without end, and how the others fare beside it."""
+def product(port: int, count: int) -> None:
+    """Queries without end, each another text, and how the others fare beside them."""
     found: list[tuple[int, float]] = []
 
-    def endless() -> None:
+    def endless(number: int) -> None:
         started = time.perf_counter()
-        status, _ = request(port, f"/sparql?{urlencode({'query': PRODUCT})}")
+        status, _ = request(port, f"/sparql?{urlencode({'query': PRODUCT.replace('?a', f'?own{number}')})}")
         found.append((status, time.perf_counter() - started))
 
-    threads = [threading.Thread(target=endless) for _ in range(2)]
+    threads = [threading.Thread(target=endless, args=(number,)) for number in range(count)]
     for thread in threads:
         thread.start()
     statuses: Counter[int] = Counter()
-    slowest = 0.0
+    times = []
     while any(thread.is_alive() for thread in threads):
         started = time.perf_counter()
         statuses[request(port, f"/sparql?{urlencode({'query': QUERIES[0]})}")[0]] += 1
-        slowest = max(slowest, time.perf_counter() - started)
-    ended = ", ".join(f"{status} after {seconds:.1f} s" for status, seconds in found)
-    print(f"2 cartesian products: {ended}; meanwhile {dict(statuses)}, the slowest {slowest:.2f} s")
+        times.append(time.perf_counter() - started)
+    ended = Counter(status for status, _ in found)
+    longest = max(seconds for _, seconds in found)
+    print(
+        f"{count} cartesian products: {dict(ended)}, the last after {longest:.1f} s; meanwhile {dict(statuses)},",
+        end="",
+    )
+    print(f" median {statistics.median(times) * 1000:.0f} ms, the slowest {max(times):.2f} s")
 
 
 def hostile(port: int) -> None:
@@ -147,7 +152,8 @@ def main() -> None:
         print(f"{sum(statuses.values()):,} requests by 32 clients in {seconds:.1f} s: {dict(statuses)}")
         print(f"median {statistics.median(times) * 1000:.0f} ms, 99 % in {times[len(times) * 99 // 100] * 1000:.0f} ms")
         print(f"server {before[0]:.0f} -> {after[0]:.0f} MB, its processes {before[1]:.0f} -> {after[1]:.0f} MB")
-        product(port)
+        product(port, 2)
+        product(port, 12)
         hostile(port)
         server.terminate()
         print(f"stopped with {server.wait(timeout=60)}")

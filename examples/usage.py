@@ -12,6 +12,8 @@ import rdflib
 import spacy
 
 import kg
+from kg.analysis.ranking import Ranking
+from kg.analysis.rows import Rows
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -32,6 +34,14 @@ def main(source: str = str(ROOT / "exports")) -> None:
 
     links: pandas.DataFrame = graph.to_frame("links")
     print(links.groupby("predicate").score.mean().round(2).to_dict())
+
+    ranking: Ranking = graph.centrality("pagerank", top=3, resamples=40)
+    print("most central:", [f"{row.label} (rank {row.rank_low} to {row.rank_high})" for row in ranking])
+
+    themes: Rows = graph.communities(top=3)
+    print("largest theme:", themes[0]["name"])
+    table: pandas.DataFrame = graph.to_frame("centrality")
+    print("most betweenness:", table.nlargest(1, "betweenness").label.item())
 
     triples: rdflib.Graph = graph.to_rdflib(evidence=False)
     print("triples:", len(triples))

@@ -25,7 +25,7 @@ from kg.graph.build import build_graph
 from kg.graph.scoring import SALIENCE
 from kg.graph.terms import address
 from kg.iri import DEFAULT_BASE, PROPOSED, SUBJECT
-from kg.model import Document, Fingerprint, KnowledgeGraph, PaperRows
+from kg.model import Document, Fingerprint, Iri, KnowledgeGraph, PaperRows
 from kg.readers import read
 from kg.vocabulary import Vocabulary
 from kg.vocabulary.skos import BUILTIN, default_vocabulary, load
@@ -229,12 +229,18 @@ def _proposed(graph: KnowledgeGraph) -> dict[str, object]:
     return {"concepts_proposed": count} if count else {}
 
 
-def _report(corpus: Corpus, graph: KnowledgeGraph, collisions: list[dict[str, object]]) -> dict[str, object]:
+def _coverage(graph: KnowledgeGraph, without: frozenset[Iri]) -> float:
+    """The share of papers with three or more concepts, some left out of the count."""
     subjects: dict[str, int] = dict.fromkeys((p.iri for p in graph.papers), 0)
     for link in graph.links:
-        if link.predicate == SUBJECT:
+        if link.predicate == SUBJECT and link.target not in without:
             subjects[link.paper] += 1
-    covered = sum(n >= _WELL_COVERED for n in subjects.values()) / max(1, len(subjects))
+    return round(sum(n >= _WELL_COVERED for n in subjects.values()) / max(1, len(subjects)), 6)
+
+
+def _report(corpus: Corpus, graph: KnowledgeGraph, collisions: list[dict[str, object]]) -> dict[str, object]:
+    covered = _coverage(graph, frozenset())
+    own = _coverage(graph, frozenset(c.iri for c in graph.concepts if c.scheme == PROPOSED))
     return {
         "documents_read": corpus.records_read,
         "duplicates_merged": [list(sources) for sources in corpus.merged],
@@ -247,7 +253,8 @@ def _report(corpus: Corpus, graph: KnowledgeGraph, collisions: list[dict[str, ob
         "links": len(graph.links),
         "mentions": len(graph.mentions),
         "collisions": collisions,
-        "coverage": round(covered, 6),
+        "coverage": covered,
+        **({"coverage_vocabulary": own} if own != covered else {}),
         "fingerprint": {
             "version": graph.build.version,
             "vocabulary": graph.build.vocabulary,

@@ -27,6 +27,14 @@ def test_the_notebook_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "kg.Graph" in shown[0]["data"]["text/html"]
     assert not [output for output in shown if output["output_type"] in ("error",) or output.get("name") == "stderr"]
     assert max(len(str(output)) for output in shown) < 20_000
+    told = "".join(output.get("text", "") for output in shown)
+    assert "100 resamples of the 75 papers (seed 0): " in told
+    assert "modularity" in told
+    assert "all papers with a year are of 2025: a trend needs two years or more" in told
+    tables = "".join(output.get("data", {}).get("text/html", "") for output in shown)
+    for column in ("rank_low", "rank_high", "quadrant", "stability", "similarity", "share"):
+        assert f"<th>{column}</th>" in tables
+    assert any(output.get("data", {}).get("text/plain", "").startswith("kind\nsteady") for output in shown)
     names = shown[-1]["data"]["text/plain"]
     assert names == "['graph.gexf', 'graph.html', 'map.json']"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from kg.analysis.communities import Community, communities, membership
 from kg.analysis.fast import measure_of
 from kg.analysis.ranking import Ranked, ranking
+from kg.analysis.rows import Rows, Value
 from kg.analysis.sharing import sharing
 from kg.graph.networkx_view import concepts_graph
 from kg.measures import DEFAULT
@@ -18,6 +19,10 @@ COLUMNS = ("degree", "strength", "pagerank", "betweenness", "closeness", "harmon
 
 MORE = ("katz", "core", "clustering", "constraint", "bridging")
 """Measures behind those; ``hits`` is not among them, since on this graph it is ``eigenvector`` in another scale."""
+
+SURE = (f"{DEFAULT}_low", f"{DEFAULT}_high", "rank_low", "rank_high")
+HEADER = ("rank", "iri", "label", "kind", "papers", *COLUMNS, "community", *MORE, *SURE, "neighbours")
+"""The columns of ``centrality.csv``."""
 
 RESAMPLES = 100
 """So many piles are drawn for the intervals of the table: a few per cent of the time of a build."""
@@ -41,6 +46,17 @@ class Table:
     communities: tuple[Community, ...]
     remarks: tuple[str, ...]
 
+    def table(self) -> Rows:
+        """The rows with the columns of ``centrality.csv``; neighbours as their labels."""
+        cells = []
+        for row in self.rows:
+            head: list[Value] = [row.rank, row.iri, row.label, row.kind, row.papers]
+            values: list[Value] = [row.values[name] for name in COLUMNS]
+            more: list[Value] = [row.values[name] for name in MORE]
+            sure: list[Value] = [row.low, row.high, row.rank_low, row.rank_high]
+            cells.append([*head, *values, row.community, *more, *sure, [near.label for near in row.neighbours]])
+        return Rows(HEADER, cells, self.remarks, hidden=("iri", "kind"))
+
 
 def centrality(graph: KnowledgeGraph, *, resamples: int = RESAMPLES) -> Table:
     """Measure the concept projection of a graph.
@@ -55,7 +71,7 @@ def centrality(graph: KnowledgeGraph, *, resamples: int = RESAMPLES) -> Table:
         >>> pairs = tuple(CoOccurrence(Iri(f"urn:{x.label}c"), x.iri, c.iri, 1, 1.0, 0.0) for x in (a, b))
         >>> table = centrality(KnowledgeGraph("urn:", Fingerprint("", "", ""), concepts=(a, b, c), cooccurrences=pairs))
         >>> [(row.rank, row.label, row.values["degree"], row.community) for row in table.rows]
-        [(1, 'c', 2, 1), (2, 'a', 1, 1), (3, 'b', 1, 1)]
+        [(1, 'c', 2, 1), (2, 'a', 1, 1), (2, 'b', 1, 1)]
     """
     found = communities(concepts_graph(graph))
     number = membership(found)

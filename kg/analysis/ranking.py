@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from kg.analysis.communities import communities, membership
 from kg.analysis.projections import projection
+from kg.analysis.rows import Rows
 from kg.analysis.sharing import Sharing, Thing, sharing
-from kg.analysis.stability import TOP, Plan, Progress, Stability, stability
+from kg.analysis.stability import FEWEST, LEVEL, TOP, Plan, Progress, Stability, stability
 from kg.errors import UsageError
 from kg.measures import DEFAULT, MEASURES, Scores, ranked
 from kg.measures.sparse import UNIT, Ties
@@ -18,6 +20,10 @@ from kg.model import Iri, KnowledgeGraph
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import pandas
+
+COLUMNS = ("rank", "label", "iri", "value", "papers")
+SURE = ("low", "high", "rank_low", "rank_high", "in_top")
 NEIGHBOURS = 3
 GRAPHS = ("projection", "bipartite")
 TOO_MANY = 5_000_000
@@ -36,7 +42,7 @@ class Neighbour(NamedTuple):
 class Ranked:
     """One row. The last five are None without resamples; see ``kg.analysis.stability.Stability`` for what they mean.
 
-    The interval of a rank holds the rank itself, which in a crowd of equal values is decided by the IRI.
+    Equal values share the first of their ranks (1, 2, 2, 4) and are listed by IRI.
     """
 
     rank: int
@@ -55,7 +61,10 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Rows, the most central first; iterate over it. ``remarks`` are sentences on what the numbers mean."""
+    """Rows, the most central first; iterate over it. ``remarks`` are sentences on what the numbers mean.
+
+    A notebook shows it as a table with the remarks below.
+    """
 
     measure: str
     rows: tuple[Ranked, ...]
@@ -73,6 +82,23 @@ class Ranking:
     def records(self) -> list[dict[str, object]]:
         """A dictionary a row, for ``pandas.DataFrame`` or ``json``; neighbours as their labels."""
         return [{**asdict(row), "neighbours": [near.label for near in row.neighbours]} for row in self.rows]
+
+    def table(self) -> Rows:
+        """The rows as ``kg centrality`` prints them: ``records()``, ``to_frame()``, and what a notebook shows."""
+        sure = any(row.low is not None for row in self.rows)
+        columns = (*COLUMNS, *(SURE if sure else ()), "neighbours")
+        cells = [
+            [*(getattr(row, name) for name in columns[:-1]), [f"{n.label} ({n.weight:.6g})" for n in row.neighbours]]
+            for row in self.rows
+        ]
+        return Rows(columns, cells, self.remarks, hidden=("iri",))
+
+    def to_frame(self) -> pandas.DataFrame:
+        """The rows for pandas (extra ``frame``)."""
+        return self.table().to_frame()
+
+    def _repr_html_(self) -> str:
+        return self.table()._repr_html_()
 
 
 def ranking(
@@ -102,10 +128,10 @@ def ranking(
             graph, of which the one side is listed.
         top: so many rows; 0 for all.
         min_papers: rank those with so many papers or more; all are measured. A few papers make extremes of
-            ``clustering`` and ``bridging`` easily.
+            ``clustering`` and ``bridging`` easily. Not of papers, each of which is one.
         neighbours: so many of the strongest of each.
-        resamples: piles drawn to say how sure value and rank are; 0 for none. Papers are drawn, but concepts for
-            papers, which concepts join.
+        resamples: piles drawn to say how sure value and rank are; 0 for none. What joins the nodes is drawn: papers,
+            or, to rank papers, the concepts that they share.
         seed: of the draw.
         jobs: worker processes; they do not change the result.
         fast: networkit (extra ``fast``) for measures of paths; the same values to twelve digits.
@@ -121,7 +147,7 @@ def ranking(
         >>> pairs = tuple(CoOccurrence(Iri(f"urn:{x.label}c"), x.iri, c.iri, 2, 1.0, 0.0) for x in (a, b))
         >>> graph = KnowledgeGraph("urn:", Fingerprint("", "", ""), concepts=(a, b, c), cooccurrences=pairs)
         >>> [(row.rank, row.label, row.value, row.neighbours[0].label) for row in ranking(graph, "strength")]
-        [(1, 'c', 4.0, 'a'), (2, 'a', 2.0, 'c'), (3, 'b', 2.0, 'c')]
+        [(1, 'c', 4.0, 'a'), (2, 'a', 2.0, 'c'), (2, 'b', 2.0, 'c')]
     """
     if min(top, neighbours, resamples, seed) < 0 or jobs < 1:
         raise UsageError("top, neighbours, resamples and seed are not below 0, jobs not below 1")
@@ -129,6 +155,8 @@ def ranking(
         raise UsageError(f"no graph named {form!r}; known: {', '.join(GRAPHS)}")
     if form == "bipartite" and weight != "count":
         raise UsageError(f"weight {weight!r} is one of pairs, which the bipartite graph has none of; leave it out")
+    if on == "papers" and min_papers > 1:
+        raise UsageError("a paper has no number of papers: the floor min_papers is for concepts and artefacts")
     MEASURES.get(measure)  # an unknown name is told before the work
     shared = sharing(graph, on)
     plan = Plan(shared, measure, weight, form == "bipartite", fast, seed)
@@ -139,14 +167,17 @@ def ranking(
     wanted = frozenset(thing.iri for thing in shared.things if thing.papers >= min_papers)
     listed = [place for place, node in enumerate(ties.nodes) if node in wanted]
     own = Scores({ties.nodes[place]: found[ties.nodes[place]] for place in listed}, lowest_first=found.lowest_first)
-    order = ranked(own)[: top or None]
+    every = ranked(own)
+    order = every[: top or None]
     sure = None
     if resamples and shared.groups and listed:
         sure = stability(plan, found, listed, resamples=resamples, top=top or TOP, jobs=jobs, progress=progress)
-    rows = _rows(order, shared, ties, neighbours, sure, {ties.nodes[place]: n for n, place in enumerate(listed)})
-    remarks = [found.remark, *_meaning(measure, order)]
+    number = {ties.nodes[place]: n for n, place in enumerate(listed)}
+    rows = _rows(order, shared, ties, neighbours, sure, number)
+    remarks = [found.remark, *_meaning(measure, order), *_tied(measure, order, every)]
     if sure:
-        remarks.append(_surety(sure, len(shared.groups), "concepts" if on == "papers" else "papers"))
+        shown = [number[node] for _, node, _ in order]
+        remarks += _surety(measure, sure, len(shared.groups), "concepts" if on == "papers" else "papers", shown)
     elif resamples:
         remarks.append("there is nothing to draw resamples from")
     return Ranking(measure, rows, tuple(remark for remark in remarks if remark))
@@ -188,8 +219,8 @@ def _rows(
                 row,
                 low=float(sure.low[at]),
                 high=float(sure.high[at]),
-                rank_low=min(rank, int(sure.rank_low[at])),
-                rank_high=max(rank, int(sure.rank_high[at])),
+                rank_low=int(sure.rank_low[at]),
+                rank_high=int(sure.rank_high[at]),
                 in_top=float(sure.in_top[at]),
             )
         rows.append(row)
@@ -217,9 +248,32 @@ def _meaning(measure: str, order: list[tuple[int, str, float]]) -> Iterator[str]
         yield f"harmonic: the closest pair is 10^6 apart; {value:.3g} is as near as {value * UNIT:.3g} such neighbours"
 
 
-def _surety(sure: Stability, drawn: int, what: str) -> str:
+def _tied(measure: str, order: list[tuple[int, str, float]], every: list[tuple[int, str, float]]) -> Iterator[str]:
+    """Where a rank says less than it seems to."""
+    sizes = Counter(rank for rank, _, _ in every)
+    shared = sum(sizes[rank] > 1 for rank, _, _ in order)
+    if shared:
+        most = max(sizes[rank] for rank, _, _ in order)
+        yield (
+            f"{measure}: {shared:,} of {len(order):,} rows share their rank with others of the same value, up to "
+            f"{most:,} of {len(every):,}; these are listed by IRI, which says nothing of their order"
+        )
+
+
+def _surety(measure: str, sure: Stability, drawn: int, what: str, shown: Sequence[int]) -> Iterator[str]:
     stay = f"so many have the first value that there are no first {sure.top}"
     if sure.kept is not None:
-        stay = f"{sure.kept:.0%} of the first {sure.top} stay among the first {sure.top}"
-    drawing = f"{sure.resamples} resamples of the {drawn:,} {what} (seed {sure.seed})"
-    return f"{drawing}: {stay}; rank correlation {sure.agreement:.2f}"
+        stay = f"{sure.kept:.0%} of the first {sure.top} are among the first {sure.top} of a resample on average"
+    yield (
+        f"{sure.resamples} resamples of the {drawn:,} {what} (seed {sure.seed}): {stay}; "
+        f"rank correlation with a resample {sure.agreement:.2f}"
+    )
+    if sure.resamples < FEWEST:
+        yield f"the intervals are coarse: {LEVEL:.0%} of fewer than {FEWEST} resamples is all of them; draw 200 or more"
+    outside = int(sure.outside[list(shown)].sum())
+    if outside:
+        yield (
+            f"{outside:,} of {len(shown):,} values lie outside of {LEVEL:.0%} of the resamples, and the interval was "
+            f"stretched to hold them: a resample has 63 % of the {what}, by which {measure} changes for all; "
+            "trust the ranks rather than the values"
+        )

@@ -13,7 +13,7 @@ from kg.analysis.agreement import adjusted_rand, best_overlap, mutual_informatio
 from kg.analysis.communities import CHANCE, ties
 from kg.analysis.incidence import Incidence, incidence
 from kg.analysis.partition import SEED, Edges, Groups, partition
-from kg.analysis.themes import Theme
+from kg.analysis.themes import Theme, Themes
 from kg.graph.networkx_view import concepts_graph
 from kg.model import Iri, KnowledgeGraph
 
@@ -75,6 +75,20 @@ def stability(
         overlaps.append(_overlaps(found, groups, present))
     means = {theme.number: fmean(overlap[theme.number] for overlap in overlaps) for theme in found} if runs else {}
     return Stability(runs, _means(by_seed), _means(by_sample), means)
+
+
+def stabilities(
+    graph: KnowledgeGraph,
+    found: Themes,
+    runs: int,
+    *,
+    method: str = "louvain",
+    seed: int = SEED,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> dict[float, Stability]:
+    """The stability of each resolution that has a theme; none without runs. Arguments as of ``stability``."""
+    levels = [resolution for resolution in found.modularity if runs and found.at(resolution)]
+    return {r: stability(graph, found.at(r), runs, method=method, seed=seed, progress=progress) for r in levels}
 
 
 class _Sampler:

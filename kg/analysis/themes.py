@@ -57,13 +57,18 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class Themes:
-    """The themes of each resolution, coarsest first, the largest theme first. ``modularity`` maps a resolution to that
-    of its cut; ``alone`` says how many concepts are in no theme there.
+    """The themes of each resolution, coarsest first, the largest theme first.
+
+    ``modularity`` maps a resolution to the modularity of its cut at that resolution, ``standard`` to that at
+    resolution 1, which can be compared with others: both on the weights by which communities are sought (see
+    ``kg.analysis.communities``), with all communities, small ones too. ``alone`` says how many concepts are in no theme
+    there.
     """
 
     themes: tuple[Theme, ...]
     modularity: dict[float, float] = field(default_factory=dict)
     alone: dict[float, int] = field(default_factory=dict)
+    standard: dict[float, float] = field(default_factory=dict)
 
     def at(self, resolution: float) -> list[Theme]:
         """The themes of one resolution."""
@@ -100,13 +105,12 @@ def themes(
     levels = {resolution: communities(view, resolution, method=method, seed=seed) for resolution in sorted(resolutions)}
     found = [theme for level in levels.items() for theme in _level(view, table, *level)]
     edges, order = ties(view), {node: number for number, node in enumerate(view)}
+    groups = {r: [[order[node] for node in c.members] for c in level] for r, level in levels.items()}
     return Themes(
         tuple(_with_parents(found, list(levels))),
-        {
-            resolution: modularity(edges, [[order[node] for node in c.members] for c in level], resolution)
-            for resolution, level in levels.items()
-        },
+        {resolution: modularity(edges, cut, resolution) for resolution, cut in groups.items()},
         {r: sum(len(c.members) for c in level if len(c.members) < SMALLEST) for r, level in levels.items()},
+        {resolution: modularity(edges, cut) for resolution, cut in groups.items()},
     )
 
 

@@ -18,10 +18,10 @@ class Trend:
     """A concept over the years.
 
     ``counts`` are its papers in each year of ``Trends.years``. ``early`` and ``late`` are its shares of the papers of
-    the first and the last third of the years; ``per_year`` is what its share gains a year, by least squares over the
-    papers (within venues where that is asked for). ``z`` is positive for a rising share, ``p`` its two-sided
-    probability without a trend, ``q`` the same after Benjamini & Hochberg over all concepts tested. ``kind`` is one of
-    ``KINDS``: ``new`` rises and has no paper in the first third. With one year only, ``z`` is 0 and ``q`` 1.
+    the first and the last third of the years, of all venues; ``per_year`` is what its share gains a year, by least
+    squares over the papers (within venues where that is asked for). ``z`` is positive for a rising share, ``p`` its
+    two-sided probability without a trend, ``q`` the same after Benjamini & Hochberg over all concepts tested. ``kind``
+    is one of ``KINDS``: ``new`` rises and has no paper in the first third. With one year only, ``z`` is 0 and ``q`` 1.
     """
 
     concept: Iri

@@ -156,6 +156,7 @@ CONTRACT: dict[str, dict[str, Slot]] = {
         t.VERSION: Slot(_TEXT, 1, 1),
         t.VOCABULARY_HASH: Slot(_TEXT, 1, 1),
         t.INPUT_HASH: Slot(_TEXT, 1, 1),
+        t.ASSOCIATED: Slot(_IRI),
     },
     t.VOID_DATASET: {
         t.TYPE: Slot(_IRI, 1),
@@ -167,10 +168,15 @@ CONTRACT: dict[str, dict[str, Slot]] = {
         t.CLASS_PARTITION: Slot(_IRI, 1),
         t.PROPERTY_PARTITION: Slot(_IRI, 1),
         t.GENERATED_BY: Slot(_IRI, 1, 1),
+        t.MADE_BY: Slot(_IRI),
+        t.DUMP: Slot(_IRI),
+        t.HAS_PART: Slot(_IRI),
+        t.PART_OF: Slot(_IRI),
         t.URI_SPACE: Slot(_TEXT, 0, 1),
     },
     t.DCAT_DATASET: {t.DATASET_VERSION: Slot(_TEXT, 1, 1), t.DISTRIBUTION: Slot(_IRI, 1)},
-    t.DISTRIBUTION_CLASS: {t.TITLE: Slot(_WORDS, 1), t.MEDIA_TYPE: Slot(_IRI, 1)},
+    t.DISTRIBUTION_CLASS: {t.TITLE: Slot(_WORDS, 1), t.MEDIA_TYPE: Slot(_IRI, 1), t.DOWNLOAD: Slot(_IRI)},
+    t.SOFTWARE_AGENT: _NAMED,
 }
 """Class -> its properties."""
 

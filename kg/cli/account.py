@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from kg.cli.matched import matched_label
-from kg.cli.naming import Thing, fold
+from kg.graph.naming import Thing, fold
 from kg.iri import PREDICATES, SUBJECT
 from kg.model import Artefact, Concept, Iri, KnowledgeGraph, Link, Mention, Paper, Work
 

@@ -16,7 +16,7 @@ from kg.errors import UsageError
 
 if TYPE_CHECKING:
     from kg.cli.account import Account, Entry, Quote
-    from kg.cli.naming import Thing
+    from kg.graph.naming import Thing
 
 _TOP = 20
 _CANDIDATES = 50
@@ -59,8 +59,8 @@ def explain(source: Path, name: str, top: int, form: str, quiet: bool) -> None:
     labels. Where several things fit, they are listed.
     """
     from kg.cli.account import account
-    from kg.cli.naming import find
     from kg.graph.load import EVIDENCE_FILE, has_evidence, load
+    from kg.graph.naming import find
 
     graph = load(source)
     found = find(graph, name)

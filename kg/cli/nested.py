@@ -4,11 +4,34 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from kg.cli.options import note
 from kg.cli.tables import Cell, write, write_rows
 
+if TYPE_CHECKING:
+    from kg.analysis.rows import Rows
+
 Nested: TypeAlias = "Cell | Sequence[Nested] | dict[str, Nested]"
+
+
+def write_table(rows: Rows, form: str, quiet: bool, *, most: int = 0) -> None:
+    """Print what an analysis found, and its remarks beside it.
+
+    Args:
+        rows: its columns, cells and remarks.
+        form: ``table``, ``csv`` or ``json``.
+        quiet: without the remarks.
+        most: so many parts of a list in a table; 0 for all.
+    """
+    cells = [[_short(cell, most) for cell in row] for row in rows.cells] if form == "table" and most else rows.cells
+    write_nested(rows.columns, cells, form, brief=rows.brief)
+    for remark in rows.remarks:
+        note(remark, quiet=quiet)
+
+
+def _short(cell: Nested, most: int) -> Nested:
+    return cell if isinstance(cell, str) or not isinstance(cell, Sequence) else cell[:most]
 
 
 def write_nested(columns: Sequence[str], rows: Sequence[Sequence[Nested]], form: str, *, brief: Sequence[str]) -> None:

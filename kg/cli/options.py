@@ -81,6 +81,16 @@ def quiet_option(command: F) -> F:
     return click.option("--quiet", is_flag=True, help="No progress and no notes on stderr; errors remain.")(command)
 
 
+def given(name: str) -> bool:
+    """Whether an option of the running command was given, rather than left at its default.
+
+    Args:
+        name: of its parameter, such as ``top``.
+    """
+    context = click.get_current_context()
+    return context.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
+
+
 class Number(click.FloatRange):
     """A range of numbers; ``nan``, which is neither inside nor outside, is refused."""
 

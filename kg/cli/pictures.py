@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kg.analysis.bursts import Burst
+from kg.analysis.ranking import Ranking
 from kg.analysis.themes import Theme
 from kg.analysis.trends import Trend, Trends
 from kg.errors import UsageError
@@ -23,21 +24,31 @@ _FEW = 16
 """So many themes have room for longer names."""
 
 
-def ranked_bars(
-    rows: Sequence[tuple[str, float, float | None, float | None]], path: Path, *, on: str, measure: str
-) -> None:
-    """The first of a ranking, with the interval of each value where it is known."""
+def ranked_bars(found: Ranking, path: Path, *, on: str, redraws: int = 0) -> None:
+    """The first of a ranking; where redraws were made, with the range of value and rank in them."""
+    rows = found.rows[:_BARS]
     if not rows:
         raise UsageError(f"{path}: there is nothing to draw")
-    known = any(low is not None for _, _, low, _ in rows)
-    axis = f"{measure}; lines: where it lies in 95 % of the samples" if known else measure
-    bars([Bar(*row) for row in rows[:_BARS]], path, title=f"The most central {on}", axis=axis)
+    axis = found.measure
+    if any(row.low is not None for row in rows):
+        drawn = "concepts" if on == "papers" else "papers"
+        axis += f"\nlines: value in 95 % of {redraws:,} random redraws of the {drawn}; right: rank in them"
+    items = [
+        Bar(row.label, row.value, row.low, row.high, _place(row.rank_low, row.rank_high), str(row.rank)) for row in rows
+    ]
+    bars(items, path, title=f"The most central {on}", axis=axis)
 
 
-def theme_diagram(graph: KnowledgeGraph, themes: Sequence[Theme], path: Path) -> None:
-    """The strategic diagram of the themes of one resolution; of a name two concepts are shown, of many names one."""
+def _place(low: int | None, high: int | None) -> str:
+    return "" if low is None or high is None else f"{low:,}" if low == high else f"{low:,} to {high:,}"
+
+
+def theme_diagram(graph: KnowledgeGraph, themes: Sequence[Theme], path: Path, resolution: float | None = None) -> None:
+    """The strategic diagram of the themes of one resolution, which the title tells where there are several; of a name
+    two concepts are shown, of many names one.
+    """
     length = 2 if len(themes) <= _FEW else 1
-    title = f"Themes of {len(graph.papers):,} papers"
+    title = f"Themes of {len(graph.papers):,} papers{'' if resolution is None else f' at resolution {resolution:g}'}"
     bubbles = [
         Bubble(
             ", ".join(theme.labels[:length]),

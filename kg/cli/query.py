@@ -74,7 +74,7 @@ def query(
     if source is None or sum(given is not None for given in (sparql, file, name)) != 1:
         raise UsageError("give SOURCE and one query: as text, -q FILE or --name NAME (see: kg query --list)")
     values = dict(_pair(param) for param in params)
-    asked, needs_evidence = _named(name, values) if name else _free(sparql, file, values)
+    asked, needs_evidence, empty = _named(name, values) if name else (*_free(sparql, file, values), "")
     from kg.queries.engine import ask
 
     answer = ask(
@@ -88,13 +88,16 @@ def query(
     )
     _print(answer, form, limit, quiet)
     if answer.kind == "rows" and not answer.rows:
-        note(_why_nothing(answer, source, values), quiet=quiet)
+        note(_why_nothing(answer, source, asked, empty), quiet=quiet)
+    elif answer.hints and answer.kind != "triples":
+        note(f"nothing is {'there' if answer.kind == 'boolean' else 'counted'}{_because(answer)}", quiet=quiet)
     elif answer.kind == "triples" and not answer.text.strip(" \n[]"):
         note(f"no triples{_because(answer)}", quiet=quiet)
 
 
-def _why_nothing(answer: Answer, source: Path, values: dict[str, str]) -> str:
-    because, label = _because(answer), next(iter(values.values()), "")
+def _why_nothing(answer: Answer, source: Path, asked: Bound | str, empty: str) -> str:
+    because = _because(answer) or (empty and f": {empty}")
+    label = "" if isinstance(asked, str) else next((wanted for _, wanted in asked.lookups.values()), "")
     if label and "did you mean" not in because:
         because += f"; see what there is: kg explain {shlex.quote(str(source))} {shlex.quote(label)}"
     return "no rows" + (because or "; all names in it occur, but not together: leave out one pattern to see which")
@@ -121,11 +124,11 @@ def _pair(param: str) -> tuple[str, str]:
     return key, value
 
 
-def _named(name: str, values: dict[str, str]) -> tuple[Bound, bool]:
+def _named(name: str, values: dict[str, str]) -> tuple[Bound, bool, str]:
     from kg.queries.catalogue import bind, named
 
     found = named(name)
-    return bind(found, values), found.evidence
+    return bind(found, values), found.evidence, found.empty
 
 
 def _free(sparql: str | None, file: Path | None, values: dict[str, str]) -> tuple[str, bool]:

@@ -55,7 +55,9 @@ def _table(central: list[dict[str, str]]) -> str:
 
 
 def _remarks(report: Mapping[str, Any]) -> Iterator[str]:
-    yield f"Coverage: {report['coverage']:.0%} of the papers have three or more concepts."
+    own = report.get("coverage_vocabulary", 0)
+    alone = f"; without provisional ones {own:.0%}" if own else ""
+    yield f"Coverage: {report['coverage']:.0%} of the papers have three or more concepts{alone}."
     if merged := report["duplicates_merged"]:
         same = _few([" = ".join(sources) for sources in merged])
         yield f"Merged: {_count(len(merged), 'paper')} came more than once ({same})."

@@ -8,13 +8,9 @@ import logging
 from collections.abc import Sequence
 from typing import BinaryIO
 
-from kg.analysis.centrality import COLUMNS, MORE, Row, centrality
+from kg.analysis.centrality import COLUMNS, HEADER, MORE, Row, centrality
 from kg.analysis.ranking import Neighbour
-from kg.measures import DEFAULT
 from kg.model import KnowledgeGraph
-
-SURE = (f"{DEFAULT}_low", f"{DEFAULT}_high", "rank_low", "rank_high")
-HEADER = ("rank", "iri", "label", "kind", "papers", *COLUMNS, "community", *MORE, *SURE, "neighbours")
 
 _log = logging.getLogger(__name__)
 

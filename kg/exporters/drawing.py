@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import math
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -12,7 +14,6 @@ import networkx as nx
 
 from kg.exporters.html import assets
 from kg.exporters.html.concepts import draw
-from kg.exporters.html.layout import beside
 from kg.graph.networkx_view import concepts_graph, typed_graph
 from kg.model import Iri, KnowledgeGraph, Link
 
@@ -20,6 +21,7 @@ _PAPER, _ARTEFACT, _WORK = 4.0, 6.0, 3.0
 _SMALLEST, _LARGEST = 6.0, 36.0
 _REACH = (70.0, 44.0, 30.0)
 """How far papers, artefacts and works stand from the middle of what they belong to."""
+_GOLDEN = math.pi * (3 - math.sqrt(5))
 
 
 class Look(NamedTuple):
@@ -126,3 +128,23 @@ def _palette() -> dict[str, str]:
     """The page's colours on a light ground, by their names in its stylesheet."""
     light = assets.stylesheet().partition("}")[0]
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})\b", light))
+
+
+def beside(name: str, anchors: Sequence[tuple[float, float, float]], reach: float) -> tuple[int, int]:
+    """A place at the weighted mean of anchors, moved by a spread that depends on the name alone.
+
+    Args:
+        name: whose hash gives direction and distance.
+        anchors: ``x, y, weight`` of what the thing belongs to; none: around the origin.
+        reach: greatest distance from the mean.
+
+    Example:
+        >>> beside("p", [(0, 0, 1.0), (100, 0, 3.0)], 0.0)
+        (75, 0)
+    """
+    total = sum(weight for _, _, weight in anchors)
+    x = sum(ax * weight for ax, _, weight in anchors) / total if total else 0.0
+    y = sum(ay * weight for _, ay, weight in anchors) / total if total else 0.0
+    seed = int.from_bytes(hashlib.sha256(name.encode("utf-8", "replace")).digest()[:6], "big")
+    angle, distance = (seed % 10007) * _GOLDEN, reach * math.sqrt(0.35 + 0.65 * (seed // 10007 % 997) / 997)
+    return round(x + distance * math.cos(angle)), round(y + distance * math.sin(angle))

@@ -21,7 +21,8 @@ _CLASSES = (
 _NODES = (
     SUBJECT, INTRODUCES, USES, COMPARES, CITES, t.TOP_CONCEPT, t.IN_SCHEME, t.BROADER, t.RELATED, t.EXACT_MATCH,
     t.CO_OCCURS, t.PAPER, t.PREDICATE, t.TARGET, t.FIRST, t.SECOND, t.ABOUT, t.EVIDENCE_FOR, t.DATASET, t.PART_OF,
-    t.GENERATED_BY, t.VOID_VOCABULARY, t.CLASS_PARTITION, t.VOID_CLASS,
+    t.HAS_PART, t.MADE_BY, t.DUMP, t.DOWNLOAD, t.ASSOCIATED, t.GENERATED_BY, t.VOID_VOCABULARY, t.CLASS_PARTITION,
+    t.VOID_CLASS,
 )  # fmt: skip
 """Properties whose values are IRIs, always."""
 _SCORES = (
@@ -40,7 +41,7 @@ _SCORES = (
 _DECIMALS = (t.SCORE, t.ASSOCIATION, t.NPMI, t.NUMERIC, *map(t.part_property, _SCORES))
 _FIRST = (*_CLASSES, *_NODES, *_DECIMALS, t.ISSUED, t.TITLE, t.LABEL)
 """What has its local name as short name whatever else has the same; others get their prefix before it."""
-_RENAMED: dict[str, str] = {t.SHORT_LABEL: "shortLabel"}
+_RENAMED: dict[str, str] = {t.SHORT_LABEL: "shortLabel", t.MADE_BY: "madeBy"}
 _LARGEST = 2**53
 
 

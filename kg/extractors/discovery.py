@@ -15,7 +15,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from heapq import nlargest
 from typing import NamedTuple
 
 from kg.cleaning import clean, passages
@@ -24,12 +23,12 @@ from kg.extractors.phrases import Phrase, key_of, label_of, phrases
 from kg.model import FIELDS, Document
 from kg.vocabulary.everyday import is_everyday
 
-_WEIGHTS = {
-    "constant": -1.78, "one": -1.53, "four": -0.68, "titles": 1.38, "once": -1.83, "ends": 0.65, "nested": -0.14,
-    "rarity": -0.26,
-}  # fmt: skip
+_CONSTANT, _ONE, _FOUR, _TITLES, _ONCE, _ENDS, _PIECE, _RARITY = -1.78, -1.53, -0.68, 1.38, -1.83, 0.65, -0.14, -0.26
 _FIRST, _GENERAL, _COUNT, _TFIDF, _TITLE, _TITLED, _CLOSES, _WHOLE = -0.185, -0.95, 0.05, 0.19, 0.06, 0.58, 0.29, 0.49
 """The weights of the model: of what a phrase is in the whole pile, and of where it stands in a paper."""
+_FAR = 1024
+_LATER = [_FIRST * math.log1p(first) for first in range(_FAR)]
+"""What the place of a phrase's first word adds, for the places that most have."""
 _NESTED = 0.8
 """A phrase that stands in so large a share of its papers inside one longer phrase is a piece of that."""
 _EVERYWHERE, _FEW = 0.25, 10
@@ -123,54 +122,55 @@ class Pile:
         papers = 0
         for row in rows:
             papers += 1
-            for p in row.phrases:
-                count = counts.get(p.key)
+            for key, _, _, times, _, closing, _, title, _ in row.phrases:
+                count = counts.get(key)
                 if count is None:
-                    counts[p.key] = [1, p.times, p.ends, int(p.title)]
+                    counts[key] = [1, times, closing, int(title)]
                 else:
                     count[0] += 1
-                    count[1] += p.times
-                    count[2] += p.ends
-                    count[3] += p.title
+                    count[1] += times
+                    count[2] += closing
+                    count[3] += title
         columns = ({key: count[i] for key, count in counts.items()} for i in range(4))
         within, total, ends, titles = columns
         return cls(papers, within, total, ends, titles, _around(within))
 
     def _of_key(self, key: str) -> tuple[float, float]:
         """What all places of a phrase have in common: its part of the sum, and its rarity."""
-        w, papers = _WEIGHTS, self.within[key]
+        papers = self.within[key]
         rarity = math.log(self.papers / papers)
-        total = (
-            w["constant"] + w["titles"] * self.titles[key] / papers + w["nested"] * self.around.get(key, 0) / papers
-            + w["rarity"] * min(rarity, 6.0) + (w["once"] if papers == 1 else 0.0)
-        )  # fmt: skip
+        total = _CONSTANT + _TITLES * self.titles[key] / papers + _PIECE * self.around.get(key, 0) / papers
+        total = total + _RARITY * min(rarity, 6.0) + (_ONCE if papers == 1 else 0.0)
         if " " not in key:
-            return total + w["one"], rarity
-        total += w["ends"] * self.ends[key] / self.total[key]
-        return total + (w["four"] if key.count(" ") > 2 else 0.0), rarity
+            return total + _ONE, rarity
+        total += _ENDS * self.ends[key] / self.total[key]
+        return total + (_FOUR if key.count(" ") > 2 else 0.0), rarity
 
     def keyness(self, phrase: Phrase) -> float:
         """The probability that the phrase is a keyword of its paper."""
         return 1.0 / (1.0 + math.exp(-self._sum(phrase)))
 
     def _sum(self, phrase: Phrase) -> float:
-        standing = self._standing.get(phrase.key)
+        key, _, words, times, whole, ends, first, title, general = phrase
+        standing = self._standing.get(key)
         if standing is None:
-            standing = self._standing[phrase.key] = self._of_key(phrase.key)
-        total = standing[0] + _FIRST * math.log1p(phrase.first)
-        if phrase.general:
-            total += _GENERAL * phrase.general / phrase.words
-        if phrase.times > 1:
-            total += math.log(phrase.times) * (_COUNT + _TFIDF * standing[1])
-        if phrase.title:
-            total += _TITLED if phrase.whole else _TITLE
-        if phrase.ends:
-            total += _WHOLE if phrase.whole else _CLOSES
+            standing = self._standing[key] = self._of_key(key)
+        total = standing[0] + (_LATER[first] if first < _FAR else _FIRST * math.log1p(first))
+        if general:
+            total += _GENERAL * general / words
+        if times > 1:
+            total += math.log(times) * (_COUNT + _TFIDF * standing[1])
+        if title:
+            total += _TITLED if whole else _TITLE
+        if ends:
+            total += _WHOLE if whole else _CLOSES
         return total
 
     def ranked(self, row: TermRow, most: int) -> list[tuple[float, Phrase]]:
         """The phrases that a paper is most about, with their log odds of being a keyword."""
-        return nlargest(most, ((self._sum(p), p) for p in row.phrases))
+        found = [(self._sum(p), p) for p in row.phrases]
+        found.sort(reverse=True)
+        return found[:most]
 
 
 def _around(within: Mapping[str, int]) -> dict[str, int]:

@@ -22,13 +22,20 @@ RIGHTS = (
     "The licence covers the concepts that come with kg and what kg computed. Titles, abstracts and other metadata of "
     "the papers stay under the terms of their owners, and concepts of another vocabulary under the licence of that one."
 )
+SOFTWARE = "https://kg.example/software"
+"""kg itself, which makes the dataset. Who publishes one, kg cannot know."""
+
 _MEDIA_TYPE = "https://www.iana.org/assignments/media-types/text/turtle"
 _TURTLE = "http://www.w3.org/ns/formats/Turtle"
 _SAFE_ID = re.compile(r"[A-Za-z0-9_]+(?:[.-]+[A-Za-z0-9_]+)*")
 _USED = ("skos", "dcterms", "fabio", "cito", "bibo", "schema", "nif", "prov", "void", "dcat")
 _PREFIXES = {"rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "kg": KG, **VOCABULARIES}
-_GRAPH = "Papers, the concepts they are about, the artefacts they introduce and use, and the weight of each edge."
+_GRAPH = (
+    "Papers, the concepts they are about, the artefacts they introduce and use, and the weight of each edge. "
+    "The evidence is a part with numbers of its own, which these do not count in."
+)
 _EVIDENCE = "The quotes behind each edge, with their places in the titles and abstracts, abbreviations and results."
+_FILES = ("graph.ttl", "evidence.ttl")
 
 
 def dataset_iri(base: str) -> Iri:
@@ -38,6 +45,11 @@ def dataset_iri(base: str) -> Iri:
     'https://kg.example/dataset'
     """
     return Iri(f"{base}dataset")
+
+
+def evidence_iri(base: str) -> Iri:
+    """The IRI of the part of the dataset that is the evidence."""
+    return Iri(f"{dataset_iri(base)}/evidence")
 
 
 def build_iri(base: str, build: Fingerprint) -> Iri:
@@ -84,8 +96,11 @@ def _graph_blocks(graph: KnowledgeGraph, whole: Tally) -> list[t.Block]:
         (t.CONFORMS, [KG.rstrip("#")]),
         (t.LICENSE, [LICENSE]),
         (t.RIGHTS, [(RIGHTS, "@en")]),
+        (t.MADE_BY, [SOFTWARE]),
         (t.DATASET_VERSION, [(graph.build.id, "")]),
         (t.DISTRIBUTION, [form]),
+        (t.DUMP, [f"{graph.base}{_FILES[0]}"]),
+        (t.HAS_PART, [evidence_iri(graph.base)]),
         (t.FEATURE, [_TURTLE]),
         (t.URI_SPACE, [(graph.base, "")]),
         (t.VOID_VOCABULARY, [KG, *[VOCABULARIES[name] for name in _USED]]),
@@ -93,8 +108,18 @@ def _graph_blocks(graph: KnowledgeGraph, whole: Tally) -> list[t.Block]:
     ]
     return [
         *_partitioned(dataset, about, whole),
-        (form, [(t.TYPE, [t.DISTRIBUTION_CLASS]), (t.TITLE, [("graph.ttl", "")]), (t.MEDIA_TYPE, [_MEDIA_TYPE])]),
+        (form, _distribution(graph.base)),
         (build, _build(graph.build)),
+        (SOFTWARE, [(t.TYPE, [t.SOFTWARE_AGENT]), (t.LABEL, [("kg", "")])]),
+    ]
+
+
+def _distribution(base: str) -> list[t.Pair]:
+    return [
+        (t.TYPE, [t.DISTRIBUTION_CLASS]),
+        (t.TITLE, [(_FILES[0], "")]),
+        (t.MEDIA_TYPE, [_MEDIA_TYPE]),
+        (t.DOWNLOAD, [f"{base}{_FILES[0]}"]),
     ]
 
 
@@ -106,10 +131,13 @@ def _evidence_blocks(graph: KnowledgeGraph, whole: Tally) -> list[t.Block]:
         (t.DESCRIPTION, [(_EVIDENCE, "@en")]),
         (t.LICENSE, [LICENSE]),
         (t.RIGHTS, [(RIGHTS, "@en")]),
+        (t.MADE_BY, [SOFTWARE]),
         (t.PART_OF, [dataset]),
+        (t.DUMP, [f"{graph.base}{_FILES[1]}"]),
+        (t.FEATURE, [_TURTLE]),
         (t.GENERATED_BY, [build_iri(graph.base, graph.build)]),
     ]
-    return list(_partitioned(f"{dataset}/evidence", about, whole))
+    return list(_partitioned(evidence_iri(graph.base), about, whole))
 
 
 def _partitioned(dataset: str, about: list[t.Pair], whole: Tally) -> Iterator[t.Block]:
@@ -144,6 +172,7 @@ def _local(term: str) -> str:
 def _build(build: Fingerprint) -> list[t.Pair]:
     return [
         (t.TYPE, [t.ACTIVITY]),
+        (t.ASSOCIATED, [SOFTWARE]),
         (t.LABEL, [(f"a build of kg {build.version}", "")]),
         (t.VERSION, [(build.version, "")]),
         (t.VOCABULARY_HASH, [(build.vocabulary, "")]),

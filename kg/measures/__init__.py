@@ -69,13 +69,20 @@ MEASURES = Registry[Measure]("measure", BUILT_IN)
 def ranked(scores: Mapping[str, float]) -> list[tuple[int, str, float]]:
     """Rank, node and value, greatest value first (lowest first where the scores say so).
 
-    Values that agree in twelve significant digits are a tie, which the node's id decides: otherwise tables would
-    differ between platforms by the last bit of a sum.
+    Values that agree in twelve significant digits are a tie: otherwise tables would differ between platforms by the
+    last bit of a sum. Ties share the rank of the first of them, and the next has as many ranks less as there are ties,
+    as in a race (1, 2, 2, 4); the node's id decides who is listed first, which means nothing.
 
     Example:
-        >>> ranked({"b": 0.3, "a": 0.1 + 0.2, "c": 0.5})
-        [(1, 'c', 0.5), (2, 'a', 0.30000000000000004), (3, 'b', 0.3)]
+        >>> ranked({"b": 0.3, "a": 0.1 + 0.2, "c": 0.5, "d": 0.2})
+        [(1, 'c', 0.5), (2, 'a', 0.30000000000000004), (2, 'b', 0.3), (4, 'd', 0.2)]
     """
     sign = 1 if getattr(scores, "lowest_first", False) else -1
-    order = sorted(scores, key=lambda node: (sign * float(f"{scores[node]:.11e}"), node))
-    return [(rank, node, scores[node]) for rank, node in enumerate(order, 1)]
+    keys = {node: sign * float(f"{scores[node]:.11e}") for node in scores}
+    out: list[tuple[int, str, float]] = []
+    before = None
+    for place, node in enumerate(sorted(scores, key=lambda node: (keys[node], node)), 1):
+        rank = out[-1][0] if keys[node] == before else place
+        out.append((rank, node, scores[node]))
+        before = keys[node]
+    return out

@@ -46,7 +46,7 @@ class Answer:
 
     ``kind`` says which of the others is filled: ``rows`` (``variables`` and ``rows``; None where a variable has no
     value), ``boolean`` (``truth``) or ``triples`` (``text``, in Turtle or JSON-LD). ``prefixes`` shorten IRIs;
-    ``hints`` say what may be wrong where there is nothing.
+    ``hints`` say what may be wrong where there is nothing, "no", or a count of nothing.
     """
 
     kind: Literal["rows", "boolean", "triples"]

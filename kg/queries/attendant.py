@@ -18,8 +18,9 @@ import pyoxigraph as ox
 from kg.errors import QueryError
 from kg.queries.confine import close_network, limit_memory, limit_time, memory
 from kg.queries.diagnose import diagnose
+from kg.queries.probes import probes
 from kg.queries.tokens import check
-from kg.queries.worker import Graph, Refused, base_of, serialize
+from kg.queries.worker import Graph, Refused, base_of, dataset, serialize
 
 RESULTS = {
     "json": ox.QueryResultsFormat.JSON,
@@ -36,6 +37,7 @@ GRAPHS = {
 _HEAD = struct.Struct(">cI")
 _FRAME = 65_536
 _LONGEST_CHARACTER = 4
+_SHORT = 4096
 _NO_XML = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]|\xef\xbf[\xbe\xbf]")
 
 
@@ -69,6 +71,7 @@ class Writer:
 
     def __init__(self, out: BinaryIO, most: int) -> None:
         self._out, self._most, self._held, self._size = out, most, bytearray(), 0
+        self._first = b""
         self.full = False
         self.is_xml = False
         """Whether to put U+FFFD for the characters that XML 1.0 cannot hold."""
@@ -80,9 +83,15 @@ class Writer:
             self.full = True
             raise OSError("too large")
         self._held += data
+        if self._size <= _SHORT:
+            self._first += data
         if len(self._held) >= _FRAME:
             self._send(len(self._held) - _LONGEST_CHARACTER)
         return len(data)
+
+    def first(self) -> bytes | None:
+        """All that was written, where it is short."""
+        return self._first if self._size <= _SHORT else None
 
     def flush(self) -> None:
         """Send what is held."""
@@ -107,10 +116,13 @@ def _answer(graph: Graph, names: dict[str, str], request: dict[str, Any], out: B
     writer = Writer(out, request["most"])
     query = ""
     try:
-        query, unknown = graph.fill(request["query"], request.get("lookups", {}))
+        query, unknown = graph.fill(request["query"], request.get("lookups", {}), names)
         check(query)
-        found = graph.store.query(query, prefixes=names, base_iri=base_of(names), **_dataset(request))
+        asked = dataset(query, names, request.get("default_graphs", ()), request.get("named_graphs", ()))
+        found = graph.store.query(query, prefixes=names, base_iri=base_of(names), **asked)
         said = _write(found, request, names, writer)
+        short = writer.first()
+        is_nothing = "form" in said and short is not None and says_nothing(said["form"], short)
         writer.flush()
     except QueryError as error:
         refused = " is refused: " in str(error)
@@ -122,18 +134,39 @@ def _answer(graph: Graph, names: dict[str, str], request: dict[str, Any], out: B
     except (OSError, RuntimeError, ValueError):
         # The engine's own words may name files of this machine.
         return {"error": "large"} if writer.full else {"error": "query", "message": "the query failed"}
-    return {**said, "unknown": unknown, "text": query if request.get("show") else ""}
+    hints = {"unknown": unknown, "absent": graph.absent(probes(query), names)} if is_nothing else None
+    return {**said, "hints": hints, "text": query if request.get("show") else ""}
 
 
-def _dataset(request: dict[str, Any]) -> dict[str, Any]:
-    """The dataset that the protocol asks for; without one that of the query, else the store's own."""
-    default, named = request.get("default_graphs", []), request.get("named_graphs", [])
-    if not default and not named:
-        return {}
-    return {
-        "default_graph": [ox.NamedNode(iri) for iri in default],
-        "named_graphs": [ox.NamedNode(iri) for iri in named],
-    }
+def says_nothing(form: str, written: bytes) -> bool:
+    r"""Whether an answer says nothing: no row, no triple, "no", or one row that counts nothing.
+
+    Args:
+        form: one of those of ``RESULTS`` and ``GRAPHS``.
+        written: the whole answer.
+
+    Example:
+        >>> says_nothing("csv", b"n\r\n0\r\n"), says_nothing("csv", b"n\r\n1\r\n"), says_nothing("turtle", b"\n")
+        (True, False, True)
+    """
+    text = written.decode("utf-8", "replace")
+    if form == "json":
+        found = json.loads(text)
+        if "boolean" in found:
+            return not found["boolean"]
+        rows = [[term["value"] for term in row.values()] for row in found["results"]["bindings"]]
+    elif form == "xml":
+        if "<boolean>" in text:
+            return "<boolean>false" in text
+        rows = [re.findall(r">([^<]*)</(?:literal|uri|bnode)>", row) for row in text.split("<result>")[1:]]
+    elif form in ("csv", "tsv"):
+        lines = text.splitlines()
+        if lines == ["false"]:
+            return True
+        rows = [re.split("[,\t]", line) for line in lines[1:]]
+    else:
+        return not re.sub(r"@prefix[^\n]*|<\?xml.*?\?>|</?rdf:RDF[^>]*>|[\s\[\]]", "", text)
+    return not rows or (len(rows) == 1 and not set(rows[0]) - {"", "0", '"0"'})
 
 
 def _write(found: Any, request: dict[str, Any], names: dict[str, str], writer: Writer) -> dict[str, Any]:

@@ -1,8 +1,9 @@
 """The named queries: one file ``<name>.rq`` each, which is all the registration there is.
 
 A file begins with comment lines: what the query gives, as the answer to a question; then a line a parameter,
-``# name: meaning`` or ``# name = default: meaning``; then ``# needs: evidence`` where it asks for quotes. The query
-says ``$name`` where the value belongs: a plain string, or what a kind in brackets says, ``# name (kind): meaning``:
+``# name: meaning`` or ``# name = default: meaning``; then ``# needs: evidence`` where it asks for quotes, and
+``# empty: sentence``, which says what it means when there are no rows. The query says ``$name`` where the value
+belongs: a plain string, or what a kind in brackets says, ``# name (kind): meaning``:
 
 ``number``: a number as it stands, ``LIMIT $top``.
 ``concept``, ``artefact``, ``thing`` (either), ``paper``: the IRIs of what is called so, ``VALUES ?wanted { $name }``;
@@ -64,13 +65,17 @@ class Bound:
 
 @dataclass(frozen=True, slots=True, order=True)
 class NamedQuery:
-    """A query that comes with kg. ``evidence``: it asks for mentions, abbreviations or results."""
+    """A query that comes with kg.
+
+    ``evidence``: it asks for mentions, abbreviations or results. ``empty``: what it means when there are no rows.
+    """
 
     name: str
     description: str
     parameters: tuple[Parameter, ...]
     evidence: bool
     text: str
+    empty: str = ""
 
 
 def parse(name: str, text: str) -> NamedQuery:
@@ -93,16 +98,18 @@ def parse(name: str, text: str) -> NamedQuery:
     if not count:
         raise QueryError(f"query {name}: the first line is no comment that says what it gives")
     found: list[Parameter] = []
-    evidence = False
+    evidence, empty = False, ""
     for line in lines[1:count]:
         match = _PARAMETER.fullmatch(line[2:].strip())
         if match and match["name"] == "needs":
             evidence = match["meaning"] == "evidence"
+        elif match and match["name"] == "empty":
+            empty = match["meaning"]
         elif match:
             found.append(_parameter(name, match))
     if sorted(p.name for p in found) != sorted(parameters(text)):
         raise QueryError(f"query {name}: its head and its ${'...'} disagree on the parameters")
-    return NamedQuery(name, lines[0][2:].strip(), tuple(found), evidence, text)
+    return NamedQuery(name, lines[0][2:].strip(), tuple(found), evidence, text, empty)
 
 
 def _parameter(query: str, match: re.Match[str]) -> Parameter:

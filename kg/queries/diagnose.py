@@ -15,13 +15,25 @@ from kg.queries.tokens import Token, declared, position, tokens
 WELL_KNOWN = {
     "cso": "http://cso.kmi.open.ac.uk/schema/cso#",
     "foaf": "http://xmlns.com/foaf/0.1/",
+    "lpwc": "https://linkedpaperswithcode.com/property/",
+    "lpwcc": "https://linkedpaperswithcode.com/class/",
+    "mls": "http://www.w3.org/ns/mls#",
+    "mlso": "http://w3id.org/mlso/",
     "owl": "http://www.w3.org/2002/07/owl#",
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "sd": "http://www.w3.org/ns/sparql-service-description#",
     "sh": "http://www.w3.org/ns/shacl#",
+    "vann": "http://purl.org/vocab/vann/",
     "wd": "http://www.wikidata.org/entity/",
     "wdt": "http://www.wikidata.org/prop/direct/",
 }
 """Prefixes that people expect; ``owl`` and ``rdf`` are declared for every query, the others are suggested."""
+
+_SAME = {
+    "dcterm": "dcterms", "dct": "dcterms", "terms": "dcterms", "dce": "dc", "dc11": "dc", "sdo": "schema",
+    "schemaorg": "schema", "art": "artefact", "artifact": "artefact", "provo": "prov", "spar": "fabio", "xs": "xsd",
+}  # fmt: skip
+"""Other names of prefixes that are declared."""
 
 _WORDS = frozenset(
     re.findall(
@@ -37,6 +49,9 @@ _WORDS = frozenset(
     )
 )
 _PAIRS = {"{": "}", "(": ")", "[": "]"}
+_AGGREGATES = frozenset("COUNT SUM AVG MIN MAX SAMPLE GROUP_CONCAT".split())
+_UNBOUND = "The SELECT contains a variable that is unbound"
+_IRI_BEGINS = re.compile(r"<(?:https?|urn|file|ftp|mailto):[^\s<>]*")
 _LOCATED = re.compile(r"error at (\d+):(\d+): (.*)", re.DOTALL)
 _SHOWN = 6
 
@@ -54,7 +69,14 @@ def diagnose(query: str, message: str, known: Iterable[str]) -> str:
         'line 1, column 16: unknown prefix foaf: - put first: PREFIX foaf: <http://xmlns.com/foaf/0.1/>'
     """
     pieces = list(tokens(query))
-    wrong = [found for found in (_unknown_prefix(pieces, known), _unknown_word(pieces), _open_string(pieces)) if found]
+    looked = (
+        _unknown_prefix(pieces, known),
+        _unknown_word(pieces),
+        _open_string(pieces),
+        _open_iri(query, pieces),
+        _bare_aggregate(pieces),
+    )
+    wrong = [found for found in looked if found]
     found = min(wrong) if wrong else _left_open(pieces)
     start, text = found or _engine(query, pieces, message)
     return f"{position(query, start)}: {text}"
@@ -73,6 +95,8 @@ def _unknown_prefix(pieces: list[Token], known: Iterable[str]) -> tuple[int, str
 def _advice(prefix: str, names: list[str]) -> str:
     if prefix in WELL_KNOWN:
         return f"put first: PREFIX {prefix}: <{WELL_KNOWN[prefix]}>"
+    if _SAME.get(prefix) in names:
+        return f"here it is {_SAME[prefix]}:"
     if near := get_close_matches(prefix, names, n=1, cutoff=0.7):
         return f"did you mean {near[0]}:?"
     return f"put first: PREFIX {prefix}: <...>; declared are {', '.join(names)}"
@@ -101,6 +125,28 @@ def _open_string(pieces: list[Token]) -> tuple[int, str] | None:
     return found and (found.start, f"the string that begins with {found.text[:3]} is never closed")
 
 
+def _open_iri(query: str, pieces: list[Token]) -> tuple[int, str] | None:
+    """An IRI without its end, or with a character that none may have."""
+    for token in pieces:
+        if token.text == "<" and (match := _IRI_BEGINS.match(query, token.start)):
+            return (
+                token.start,
+                f"the IRI that begins with {match[0][:40]} is never closed, or has a space or quote in it",
+            )
+    return None
+
+
+def _bare_aggregate(pieces: list[Token]) -> tuple[int, str] | None:
+    """``SELECT COUNT(?x)``, which other languages take."""
+    words = [token.text.upper() for token in pieces]
+    for place in range(1, len(words) - 1):
+        if words[place] == "{":
+            return None
+        if words[place] in _AGGREGATES and words[place + 1] == "(" and words[place - 1] != "(":
+            return pieces[place].start, f"what SELECT computes needs brackets and a name: ({words[place]}(...) AS ?n)"
+    return None
+
+
 def _left_open(pieces: list[Token]) -> tuple[int, str] | None:
     opened: list[Token] = []
     for token in pieces:
@@ -125,6 +171,8 @@ def _engine(query: str, pieces: list[Token], message: str) -> tuple[int, str]:
     offset = _overshot(query, pieces, _offset(query, int(match[1]), int(match[2])), said)
     reason = next((word for word in said if " " in word), "")
     wanted = ", ".join(word.strip('"') for word in said if word != reason and word not in ('"\\"', '"\\\\"'))
+    if reason.startswith(_UNBOUND):
+        return offset, f"{reason}: beside COUNT, SUM and the like it must stand in GROUP BY"
     if reason:
         return offset, reason
     found = next((token.text for token in pieces if token.start >= offset), "the end")

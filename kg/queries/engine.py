@@ -105,7 +105,7 @@ def opened(
 
 
 def _probes(text: str) -> list[list[str]]:
-    from kg.queries.hints import probes
+    from kg.queries.probes import probes
 
     return probes(text)
 
@@ -119,19 +119,17 @@ def _read(query: str, output: str, evidence: bool) -> Answer:
         raise QueryError(said["query"])
     if "syntax" in said:
         raise QueryError(diagnose(query, said["syntax"], said["prefixes"]))
-    if said["kind"] == "boolean":
-        return Answer("boolean", truth=said["truth"])
     *lines, last = body.rstrip("\n").split("\n")
     rest: dict[str, Any] = json.loads(last)
     if "query" in rest:  # what went wrong after the first rows
         raise QueryError(rest["query"])
-    if said["kind"] == "triples":
+    if said["kind"] == "boolean":
+        answer = Answer("boolean", truth=said["truth"])
+    elif said["kind"] == "triples":
         answer = Answer("triples", text=json.loads(lines[0]))
-        empty = said["size"] == 0
     else:
         answer = _rows(query, said, lines)
-        empty = not answer.rows
-    if not empty:
+    if not any(rest["hints"].values()):
         return answer
     from kg.queries.hints import advise
 

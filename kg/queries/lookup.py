@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
@@ -96,26 +96,47 @@ def _kind(of: str) -> str:
     return "a" if of.startswith(_KG) else ""
 
 
-def find(names: str, kind: str, wanted: str) -> list[str]:
+def find(names: str, kind: str, wanted: str, prefixes: Mapping[str, str] | None = None) -> list[str]:
     r"""The IRIs that a name stands for, sorted.
 
     Args:
         names: what ``index`` gave.
         kind: one of ``KINDS``.
-        wanted: a label, an IRI, for papers also an id or a part of the title.
+        wanted: a label, an IRI, also with a prefix, for papers also an id or a part of the title.
+        prefixes: what stands for which start of an IRI.
 
     Example:
         >>> find("\nc\tbandit\tbandit\turn:b\n", "concept", "Bandits")
         ['urn:b']
+        >>> find("\nc\tbandit\tbandit\turn:b\n", "thing", "my:b", {"my": "urn:"})
+        ['urn:b']
     """
     letters = {"thing": "ca", "paper": "pi"}.get(kind, kind[0])
-    if f"\t{wanted}\n" in names:
-        return [wanted]
+    for iri in _iris(wanted, prefixes or {}):
+        if _is_of(names, letters, iri):
+            return [iri]
     found = [name for letter in letters for name in _with_key(names, letter, key(wanted))]
     exact = [name for name in found if name.label.casefold() == wanted.casefold()]
     if not found and kind == "paper":
         found = _titles(names, wanted)
     return sorted({name.iri for name in exact or found})
+
+
+def _iris(wanted: str, prefixes: Mapping[str, str]) -> Iterator[str]:
+    """The IRIs that a name may be: as it stands, in angle brackets, with its prefix."""
+    yield wanted.removeprefix("<").removesuffix(">")
+    prefix, colon, local = wanted.partition(":")
+    if colon and prefix in prefixes:
+        yield prefixes[prefix] + local
+
+
+def _is_of(names: str, letters: str, iri: str) -> bool:
+    end = names.find(f"\t{iri}\n")
+    while end >= 0:
+        if names[names.rfind("\n", 0, end) + 1] in letters:
+            return True
+        end = names.find(f"\t{iri}\n", end + 1)
+    return False
 
 
 def near(names: str, kind: str, wanted: str) -> list[str]:
@@ -128,7 +149,7 @@ def near(names: str, kind: str, wanted: str) -> list[str]:
     keys = {name.key: name.label for name in _lines(names.split("\n")) if name.kind in letters}
     looked = key(wanted)
     close = get_close_matches(looked, list(keys), n=_NEAR, cutoff=0.75) if looked else []
-    inside = sorted((k for k in keys if looked and looked in k), key=lambda k: (len(k), k))[:_NEAR]
+    inside = sorted((k for k in keys if len(looked) > 2 and looked in k), key=lambda k: (len(k), k))[:_NEAR]
     return [keys[k] for k in dict.fromkeys([*close, *inside])][:_NEAR]
 
 

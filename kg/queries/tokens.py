@@ -136,6 +136,21 @@ def declared(pieces: Iterable[Token]) -> set[str]:
     return found
 
 
+def spaces(pieces: Iterable[Token]) -> dict[str, str]:
+    """The prefixes that a query declares itself, with what they stand for.
+
+    >>> spaces(tokens("PREFIX ex: <http://ex.example/> SELECT * {}"))
+    {'ex': 'http://ex.example/'}
+    """
+    found = {}
+    last: tuple[str, str] = ("", "")
+    for token in pieces:
+        if token.kind == "iri" and last[0] == "PREFIX":
+            found[last[1].partition(":")[0]] = token.text[1:-1]
+        last = (last[1].upper(), token.text)
+    return found
+
+
 def is_ordered(query: str) -> bool:
     """Whether the query says in which order its rows come."""
     return any(token.kind == "word" and token.text.upper() == "ORDER" for token in tokens(query))

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import pyoxigraph as ox
 
+from kg.errors import QueryError
 from kg.queries.confine import close_files, close_network, limit_memory, limit_time
+from kg.queries.dataset import asks_one_graph
+from kg.queries.lacking import Lacking
 from kg.queries.lookup import find, index, near
 
 # Little else of kg is imported: starting up is most of a small query's time.
@@ -22,6 +25,7 @@ from kg.queries.lookup import find, index, near
 MOST_ROWS = 1_000_000
 _URI_SPACE = "http://rdfs.org/ns/void#uriSpace"
 _STRING = "http://www.w3.org/2001/XMLSchema#string"
+_ZERO = ["0", "http://www.w3.org/2001/XMLSchema#integer"]
 
 
 def main() -> None:
@@ -39,10 +43,12 @@ def _respond(request: dict[str, Any], out: BinaryIO) -> None:
         graph = Graph(request)
         limit_memory(request.get("memory", 0))
         names = graph.prefixes(request["prefixes"], request["base"])
-        query, unknown = graph.fill(request["query"], request["lookups"])
-        for line in answer(graph.store, query, names, request["triples"]):
+        query, unknown = graph.fill(request["query"], request["lookups"], names)
+        found = Found()
+        for line in answer(graph.store, query, names, request["triples"], found):
             out.write(line.encode("utf-8", "replace") + b"\n")
-        hints = {"unknown": unknown, "absent": graph.absent(request["probes"], names)}
+        absent = graph.absent(request["probes"], names) if found.is_nothing else []
+        hints = {"unknown": unknown if found.is_nothing else [], "absent": absent}
         out.write(json.dumps({"hints": hints}).encode() + b"\n")
     except Refused as error:
         out.write(json.dumps({error.cause: str(error)}).encode() + b"\n")
@@ -86,48 +92,30 @@ class Graph:
         own = space.object.value if space and isinstance(space.object, ox.Literal) else base
         return {prefix: name.replace("{base}", own) for prefix, name in prefixes.items()}
 
-    def fill(self, pieces: list[str], lookups: dict[str, list[str]]) -> tuple[str, list[list[Any]]]:
+    def fill(
+        self, pieces: list[str], lookups: dict[str, list[str]], names: dict[str, str]
+    ) -> tuple[str, list[list[Any]]]:
         """The query with the IRIs of what is looked up; and kind, name and near labels of what there is none of."""
         put, unknown = {}, []
         for name, (kind, wanted) in lookups.items():
             self._names = self._names or index(self.store)
-            iris = find(self._names, kind, wanted)
+            iris = find(self._names, kind, wanted, names)
             put[name] = " ".join(f"<{iri}>" for iri in iris)
             if not iris:
                 unknown.append([kind, wanted, near(self._names, kind, wanted)])
         return "".join(put[p] if place % 2 else p for place, p in enumerate(pieces)), unknown
 
     def absent(self, probes: list[list[str]], names: dict[str, str]) -> list[list[Any]]:
-        """What a query that found nothing names and the graph lacks: its kind, how it is written, near labels."""
-        return [
-            [kind, written, self._like(value) if kind == "text" else []]
-            for kind, written, value in probes
-            if not self._occurs(_node(kind, written, value, names))
-        ]
+        """What a query that found nothing says and the graph lacks (``kg.queries.lacking``)."""
+        return Lacking(self.store, names, self._near, self._called).find(probes)
 
-    def _occurs(self, node: Any) -> bool:
-        places: list[tuple[Any, Any, Any]] = [(None, None, node)]
-        if isinstance(node, ox.NamedNode):
-            places += [(node, None, None), (None, node, None)]
-        return node is None or any(next(self.store.quads_for_pattern(*place), None) for place in places)
-
-    def _like(self, text: str) -> list[str]:
-        """How a text stands in the graph where it is there under another tag, else labels that look like it."""
-        found = [ox.Literal(text), ox.Literal(text, language="en")]
-        if there := [str(node) for node in found if self._occurs(node)]:
-            return there
+    def _called(self, text: str) -> list[str]:
         self._names = self._names or index(self.store)
-        return [str(ox.Literal(label)) for label in near(self._names, "thing", text)]
+        return find(self._names, "thing", text)
 
-
-def _node(kind: str, written: str, value: str, names: dict[str, str]) -> Any:
-    """The term of a probe; None for a prefix that the query declares itself."""
-    if kind == "text":
-        return ox.Literal(value, language=written.rpartition("@")[2]) if written[-1:] != '"' else ox.Literal(value)
-    if kind == "iri":
-        return ox.NamedNode(value) if ":" in value else None
-    prefix, _, local = value.partition(":")
-    return ox.NamedNode(names[prefix] + local) if prefix in names else None
+    def _near(self, text: str) -> list[str]:
+        self._names = self._names or index(self.store)
+        return near(self._names, "thing", text)
 
 
 def _load(store: ox.Store, path: str) -> None:
@@ -139,7 +127,13 @@ def _load(store: ox.Store, path: str) -> None:
         raise Refused(f"{path}: cannot be read: {error.strerror or error}", "file") from None
 
 
-def answer(store: ox.Store, query: str, names: dict[str, str], triples: str) -> Iterator[str]:
+class Found:
+    """Whether an answer says anything: no row, no triple, "no", or one row that counts nothing says nothing."""
+
+    is_nothing = True
+
+
+def answer(store: ox.Store, query: str, names: dict[str, str], triples: str, seen: Found) -> Iterator[str]:
     """The lines of an answer.
 
     Args:
@@ -147,21 +141,26 @@ def answer(store: ox.Store, query: str, names: dict[str, str], triples: str) -> 
         query: SPARQL, already checked.
         names: the prefixes that are declared.
         triples: ``turtle`` or ``jsonld``, for a query that gives triples.
+        seen: told whether there is anything in it.
     """
     try:
-        found = store.query(query, prefixes=names, base_iri=base_of(names))
+        found = store.query(query, prefixes=names, base_iri=base_of(names), **dataset(query, names))
         if isinstance(found, ox.QueryBoolean):
+            seen.is_nothing = not found
             yield json.dumps({"kind": "boolean", "truth": bool(found)})
         elif isinstance(found, ox.QueryTriples):
             statements = sorted(set(found), key=str)
+            seen.is_nothing = not statements
             yield json.dumps({"kind": "triples", "size": len(statements)})
             yield json.dumps(serialize(statements, triples, names))
         else:
             variables = [variable.value for variable in found.variables]
             yield json.dumps({"kind": "rows", "variables": variables, "prefixes": names})
-            yield from _rows(found, variables)
+            yield from _rows(found, variables, seen)
     except SyntaxError as error:
         yield json.dumps({"syntax": str(error.msg or error), "prefixes": names})
+    except QueryError as error:
+        raise Refused(str(error)) from None
     except (OSError, RuntimeError, ValueError) as error:
         raise Refused(f"the query failed: {_one_line(error)}") from None
 
@@ -175,11 +174,24 @@ def _one_line(error: Exception) -> str:
     return " ".join(str(error).split())
 
 
-def _rows(found: Any, variables: list[str]) -> Iterator[str]:
+def dataset(
+    query: str, names: dict[str, str], default: Sequence[str] = (), named: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What the engine is told of the graphs that a query, or the protocol, asks for: the one that there is.
+
+    Raises:
+        QueryError: it asks for another.
+    """
+    return {"default_graph": ox.DefaultGraph()} if asks_one_graph(query, names, base_of(names), default, named) else {}
+
+
+def _rows(found: Any, variables: list[str], seen: Found) -> Iterator[str]:
     for number, solution in enumerate(found):
         if number == MOST_ROWS:
             raise Refused(f"more than {MOST_ROWS:,} rows; add a LIMIT or ask for counts")
-        yield json.dumps([_term(solution[name]) for name in variables], ensure_ascii=False)
+        terms = [_term(solution[name]) for name in variables]
+        seen.is_nothing = number == 0 and all(term is None or term[1:3] == _ZERO for term in terms)
+        yield json.dumps(terms, ensure_ascii=False)
 
 
 def _term(term: Any) -> list[str] | None:

@@ -23,10 +23,16 @@ __all__ = ["READERS", "Corpus", "Item", "NotInputError", "Note", "Reader", "Side
 READERS = Registry[Reader](
     "reader",
     {
+        "bibtex": "kg.readers.bibtex:read",
         "delimited": "kg.readers.delimited:read",
+        "endnote": "kg.readers.endnote:read",
         "json": "kg.readers.json:read",
         "jsonl": "kg.readers.jsonl:read",
+        "nbib": "kg.readers.nbib:read",
         "plain": "kg.readers.plain:read",
+        "ris": "kg.readers.ris:read",
+        "wos": "kg.readers.wos:read",
+        "xml": "kg.readers.xml:read",
     },
 )
 

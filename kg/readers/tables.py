@@ -17,6 +17,7 @@ _KNOWN = frozenset(name for names in NAMES.values() for name in names) | {"file"
 _SEPARATOR_LINE = re.compile(r'\s*"?sep=([^\w"\r\n])"?[ \t]*\r?\n', re.I)
 _END = "\ue000end of table\ue000"
 _LIMIT = 2**31 - 1
+_FUNDING = "funding text 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class Table:
     def _fields(self, cells: list[str]) -> Mapping[str, str] | str:
         if cells[-1].endswith(_END):
             return "a quotation mark opens here and is never closed"
-        names = self.header.names
+        names = _names(self.header.names, cells)
         if any(cell.strip() for cell in cells[len(names) :]):
             return f"{len(cells)} cells under {len(names)} columns (a cell with {self.header.delimiter!r} needs quotes)"
         out: dict[str, str] = {}
@@ -101,6 +102,17 @@ class Table:
             if not out.get(name):
                 out[name] = cell
         return out
+
+
+def _names(names: list[str], cells: list[str]) -> list[str]:
+    """The names of a row's cells. Scopus writes a second "Funding Text" of a paper as a cell more, which its header
+    does not name; where the last cell is a Scopus number all the same, this is what happened.
+    """
+    more = len(cells) - len(names)
+    if more <= 0 or names[-1] != "eid" or not cells[-1].startswith("2-s2.0-") or _FUNDING not in names:
+        return names
+    after = names.index(_FUNDING) + 1
+    return [*names[:after], *[""] * more, *names[after:]]
 
 
 def _parsed(text: str, delimiter: str) -> Iterator[list[str]]:

@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import quote, unquote
 
 from kg.readers.base import well_formed
 
@@ -17,7 +18,13 @@ _LANGUAGES = {
     "italian": "it", "russian": "ru", "chinese": "zh", "japanese": "ja", "korean": "ko",
 }  # fmt: skip
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.I)
-_DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:)?\s*(10\.\d{4,9}/\S+)", re.I)
+_DOI = re.compile(
+    r"(?:(?:https?://)?(?:dx\.|www\.)?doi\.org/|(?:info:)?doi[:/]?|\s)*(10\.\d{4,9}(?:/|%2f)\S+?)(?:[;,](?:\s.*)?|\s+[\[(].*)?",
+    re.I,
+)
+_WEB = re.compile(r"https?://\S", re.I)
+_NEXT = re.compile(r"[;,]?\s+(?=https?://|[(\[])", re.I)
+_ILLEGAL = re.compile(r"%(?![0-9A-Fa-f]{2})|[\x00-\x20\x7f-\x9f\"<>\\^`{|}\[\]]")
 _NAME_KEYS = ("name", "display_name", "value", "fullname", "full_name", "keyword", "term", "text", "#text")
 
 
@@ -91,23 +98,34 @@ def year(value: Any) -> int:
 
 
 def doi(value: Any) -> str:
-    """A DOI without what stands before it.
+    """A DOI without what stands before or after it; its own characters stay as they are.
 
     >>> doi("https://doi.org/10.1000/182"), doi("doi: 10.1000/182"), doi("none")
     ('10.1000/182', '10.1000/182', '')
+    >>> doi("10.1000/182 [doi]"), doi("https://doi.org/10.1000%2F182"), doi("10.1002/(SICI)1<1::AID>3.0.CO;2-W")
+    ('10.1000/182', '10.1000/182', '10.1002/(SICI)1<1::AID>3.0.CO;2-W')
     """
     found = _DOI.fullmatch(word(value))
-    return found[1] if found else ""
+    if not found:
+        return ""
+    return (unquote(found[1]) if "%2f" in found[1].lower() else found[1]).rstrip(",;")
 
 
 def address(value: Any) -> str:
-    """A web address, empty for anything else.
+    """A web address, empty for anything else; of several the first. What no IRI may hold is percent-encoded.
 
-    >>> address(" https://x.org/1 "), address("/pdf/1.pdf")
-    ('https://x.org/1', '')
+    >>> address(" https://x.org/1 "), address("/pdf/1.pdf"), address("https://x.org/a b|c.pdf")
+    ('https://x.org/1', '', 'https://x.org/a%20b%7Cc.pdf')
+    >>> address("https://x.org/1; https://x.org/2"), address("https://x.org/100%"), address("https://x.org/1 (open)")
+    ('https://x.org/1', 'https://x.org/100%25', 'https://x.org/1')
     """
-    flat = text(value).strip()
-    return flat if re.match(r"https?://\S+$", flat) else ""
+    first = _NEXT.split(text(value).strip(), maxsplit=1)[0].rstrip("; ")
+    if not _WEB.match(first):
+        return ""
+    scheme, rest = re.sub(r"[\t\r\n]+\s*", "", first).split("://", 1)
+    host, path = re.fullmatch(r"([^/?#]*)(.*)", rest, re.DOTALL).groups()  # type: ignore[union-attr]
+    start, hash_sign, fragment = path.partition("#")
+    return f"{scheme.lower()}://{host}{_encoded(start)}{hash_sign}{_encoded(fragment).replace('#', '%23')}"
 
 
 def language(value: Any) -> str:
@@ -119,6 +137,10 @@ def language(value: Any) -> str:
     flat = word(value)
     tag = _LANGUAGES.get(flat.casefold(), flat)
     return tag if _LANGUAGE.fullmatch(tag) else ""
+
+
+def _encoded(part: str) -> str:
+    return _ILLEGAL.sub(lambda match: quote(match[0], safe=""), part)
 
 
 def _listed(value: Any) -> Any:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import IO, Any
+from urllib.parse import quote
 
 from starlette.background import BackgroundTask
 from starlette.exceptions import HTTPException
@@ -28,6 +29,12 @@ _STOPPED = {
     "closed": "stopped before it was answered",
 }
 _PIECE = 65_536
+
+HINT = "Kg-Hint"
+"""The header that says why an answer is empty; what is no ASCII, and the percent sign, is percent-encoded UTF-8."""
+
+_LONGEST_HINT = 1000
+_PLAIN = "".join(chr(code) for code in range(0x20, 0x7F) if chr(code) != "%")
 
 
 def acceptable(accept: str, offered: Mapping[str, str]) -> str:
@@ -63,11 +70,11 @@ def checked(reply: Reply) -> Reply:
     raise Bad(_STATUS[wrong], said.get(wrong) or reply.said["message"])
 
 
-def sent(reply: Reply, kind: str) -> Response:
-    """An answer on its way to the client, without holding it in memory."""
-    headers = {"Content-Length": str(reply.size)}
+def sent(reply: Reply, kind: str, more: dict[str, str] | None = None) -> Response:
+    """An answer on its way to the client, without holding it in memory; ``more`` are headers of its own."""
+    headers = {"Content-Length": str(reply.size), **(more or {})}
     if reply.size <= _PIECE:
-        return plain(reply.read(), kind)
+        return plain(reply.read(), kind, more)
     reply.body.seek(0)
     done = BackgroundTask(reply.body.close)
     return StreamingResponse(_pieces(reply.body), headers=headers, media_type=_with_charset(kind), background=done)
@@ -77,6 +84,17 @@ def _pieces(body: IO[bytes]) -> Iterator[bytes]:
     with body:
         while piece := body.read(_PIECE):
             yield piece
+
+
+def hint(reply: Reply) -> dict[str, str]:
+    """Why there is nothing in an answer, beside it: what the protocol says of the answer itself stays as it is."""
+    hints = reply.said.get("hints") or {}
+    if not any(hints.values()):
+        return {}
+    from kg.queries.hints import advise
+
+    text = " ".join("; ".join(advise(hints, evidence=True)).split())[:_LONGEST_HINT]
+    return {HINT: quote(text, safe=_PLAIN)}
 
 
 def plain(content: bytes, kind: str, headers: dict[str, str] | None = None) -> Response:

@@ -25,6 +25,9 @@ def application(site: Site) -> Guard:
     found: dict[str, Handler] = {
         "/": people.home,
         "/sparql": programs.sparql,
+        "/.well-known/void": programs.void,
+        "/graph.ttl": people.dump,
+        "/evidence.ttl": people.dump,
         "/health": programs.health,
         "/stats": programs.stats,
         "/editor": people.editor,

@@ -85,4 +85,5 @@ class Guard:
             "Access-Control-Allow-Origin": "*" if "*" in self._origins else origin,
             "Access-Control-Allow-Methods": "GET, POST",
             "Access-Control-Allow-Headers": "Accept, Content-Type",
+            "Access-Control-Expose-Headers": "Kg-Hint",
         }

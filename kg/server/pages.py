@@ -78,7 +78,7 @@ def answer(query: NamedQuery, values: dict[str, str], found: dict[str, Any], sai
     body = "\n".join(f"<tr>{''.join(f'<td>{cell(row.get(name))}</td>' for name in names)}</tr>" for row in rows)
     given = ", ".join(f"{name} = {value}" for name, value in values.items() if value)
     forms = urlencode(values)
-    nothing = "" if rows else f"<p>No rows. {escape(unknown(said))}</p>"
+    nothing = "" if rows else f"<p>No rows: {escape(unknown(said) or query.empty or 'nothing fits')}.</p>"
     return page(
         query.description,
         f"""<p>{escape(given)}</p><p>{len(rows):,} rows · <a href="?{escape(forms)}&amp;form=csv">CSV</a>
@@ -93,12 +93,13 @@ def answer(query: NamedQuery, values: dict[str, str], found: dict[str, Any], sai
 def unknown(said: dict[str, Any]) -> str:
     """What was looked up and is not there, in a sentence; empty where all was found.
 
-    >>> unknown({"unknown": [["concept", "bandid", ["bandit"]]]})
+    >>> unknown({"hints": {"unknown": [["concept", "bandid", ["bandit"]]]}})
     'no concept is called "bandid"; did you mean "bandit"?'
     """
     from kg.queries.hints import advise
 
-    return "; ".join(advise({"unknown": said.get("unknown", []), "absent": []}, evidence=True))
+    found = said.get("hints") or {}
+    return "; ".join(advise({"unknown": found.get("unknown", []), "absent": []}, evidence=True))
 
 
 def cell(term: dict[str, str] | None, label: str = "") -> str:

@@ -13,7 +13,7 @@ from kg.iri import CONCEPT, SCHEME
 from kg.queries.catalogue import bind, named, names
 from kg.queries.hints import known_terms
 from kg.server import pages, resource
-from kg.server.answers import TYPES, acceptable, as_json, checked, html, plain, sent, shipped
+from kg.server.answers import TYPES, acceptable, as_json, checked, hint, html, plain, sent, shipped
 from kg.server.description import converted
 from kg.server.guard import DOCUMENT, EDITOR, PAGE
 from kg.server.negotiate import GRAPHS, HTML, RESULTS
@@ -54,6 +54,14 @@ async def graph(site: Site, request: Request) -> Response:
     return FileResponse(site.page, media_type=HTML, headers={"Content-Security-Policy": PAGE})
 
 
+async def dump(site: Site, request: Request) -> Response:
+    """The graph as a file: what the description of the dataset says is to be had here."""
+    file = site.files.get(request.url.path.rpartition("/")[2])
+    if file is None or not file.is_file():
+        raise Bad(404, "the graph is served without that file")
+    return FileResponse(file, media_type="text/turtle; charset=utf-8")
+
+
 async def static(site: Site, request: Request) -> Response:
     """A file that comes with the server; only those, by name."""
     name = request.path_params["name"]
@@ -85,7 +93,7 @@ async def query(site: Site, request: Request) -> Response:
     wanted = {"query": bound.pieces, "lookups": bound.lookups, "graph": None, "show": kind == HTML}
     reply = checked(await site.pool.ask({**wanted, "results": RESULTS.get(kind, "json")}))
     if kind != HTML:
-        return sent(reply, kind)
+        return sent(reply, kind, hint(reply))
     return html(pages.answer(found, values, json.loads(reply.read()), reply.said))
 
 

@@ -47,6 +47,9 @@ async def read(request: Request) -> Asked | None:
     fields = pairs(request.scope["query_string"], "the address")
     if request.method in ("GET", "HEAD"):
         return _asked(fields) if any(name in ("query", "update") for name, _ in fields) else None
+    coding = request.headers.get("content-encoding", "").strip().lower()
+    if coding not in ("", "identity"):
+        raise Bad(415, "send the query as it is: no Content-Encoding", {"Accept-Encoding": "identity"})
     kind, _, parameters = request.headers.get("content-type", "").partition(";")
     kind = kind.strip().lower()
     if kind not in (_FORM, _QUERY, _UPDATE):

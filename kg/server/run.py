@@ -65,7 +65,11 @@ def serve(source: Path, options: Options, *, say: Callable[[str], None], ready: 
             started = {**place, "prefixes": {**prefixes("{base}"), **ALWAYS}, "base": DEFAULT_BASE}
             pool = Pool(started, options.processes, options.limits)
             hosts = _LOOPBACK if _is_loopback(options.host) else ()
-            site = Site(pool, page if page.is_file() else None, options.origins, hosts)
+            written = {
+                "graph.ttl": files.graph,
+                **({"evidence.ttl": files.evidence} if evidence and files.evidence else {}),
+            }
+            site = Site(pool, page if page.is_file() else None, options.origins, hosts, written)
             asyncio.run(_run(site, listener, lambda: ready(_address(listener))))
 
 

@@ -31,6 +31,7 @@ class Site:
     Args:
         pool: answers queries.
         page: ``graph.html``, where there is one.
+        files: the files that are served, by the names under which they can be had.
         origins: may ask from a browser (CORS): none, or ``*`` for all.
         hosts: what the header Host may say; empty for anything.
     """
@@ -39,6 +40,7 @@ class Site:
     page: Path | None = None
     origins: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
+    files: dict[str, Path] = field(default_factory=dict)
     _stats: dict[str, Any] = field(default_factory=dict)
 
     @property

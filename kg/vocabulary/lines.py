@@ -19,7 +19,7 @@ _SUBJECT = re.compile(
 )
 _TABLES = (".csv", ".tsv", ".txt")
 _REACH = 2000
-"""So many lines after its subject a label is looked for."""
+"""So many lines after its subject a label is looked for, where it is not among those before the next subject."""
 
 
 class Lines:
@@ -32,18 +32,35 @@ class Lines:
         except VocabularyError:
             self._lines = []
         self._subjects: dict[str, int] | None = None
+        self._last: dict[int, int] | None = None
 
     def find(self, iri: str, label: str = "") -> int:
         """The line of a label of a subject; of the subject where the label is not found; 0 where neither is."""
         start = self._starts().get(iri, 0)
         if not label:
             return start
-        reach = self._lines[max(start, 1) - 1 : start + _REACH]
+        first = max(start, 1)
+        ends = [self._ends().get(start, first)] if start else []
+        for end in (*ends, start + _REACH):
+            found = self._within(label, first, end)
+            if found:
+                return found
+        return start
+
+    def _within(self, label: str, first: int, end: int) -> int:
+        lines = self._lines[first - 1 : end]
         for form in (f'"{label}"', f">{label}<", f"'{label}'", label):
-            for number, line in enumerate(reach, max(start, 1)):
+            for number, line in enumerate(lines, first):
                 if form in line:
                     return number
-        return start
+        return 0
+
+    def _ends(self) -> dict[int, int]:
+        """The line of each subject -> the last one before the next subject's."""
+        if self._last is None:
+            starts = sorted(set(self._starts().values()))
+            self._last = {a: b - 1 for a, b in zip(starts, [*starts[1:], len(self._lines) + 1], strict=True)}
+        return self._last
 
     def _starts(self) -> dict[str, int]:
         if self._subjects is None:

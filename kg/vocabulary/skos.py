@@ -86,7 +86,8 @@ def files_of(source: Path | str) -> list[Path]:
     """The files that a vocabulary consists of."""
     if str(source) == BUILTIN:
         root = ontology_dir()
-        return [*sorted((root / "concepts").glob("*.ttl")), root / "artefacts.ttl"]
+        mappings = sorted((root / "mappings").glob("*.ttl"))
+        return [*sorted((root / "concepts").glob("*.ttl")), root / "artefacts.ttl", *mappings]
     return [Path(source)]
 
 

@@ -104,7 +104,7 @@ def other(graph: nx.Graph[str], /) -> Scores:
 
 @pytest.mark.parametrize("measure", ["closeness", "harmonic"])
 def test_small_numbers_are_explained(measure: str) -> None:
-    (remark,) = ranking(sample_graph(), measure).remarks
+    remark, *_ = ranking(sample_graph(), measure).remarks
     assert remark.startswith(f"{measure}: the closest pair is 10^6 apart; ")
     assert ranking(empty_graph(), measure).remarks == ()
 
@@ -126,6 +126,7 @@ def test_records() -> None:
         ({"top": -1}, "not below 0"),
         ({"jobs": 0}, "jobs not below 1"),
         ({"resamples": -3}, "not below 0"),
+        ({"on": "papers", "min_papers": 2}, "a paper has no number of papers"),
     ],
 )
 def test_what_makes_no_sense(options: dict[str, object], message: str) -> None:

@@ -70,6 +70,65 @@ def test_every_measure_has_intervals(measure: str) -> None:
                 assert 0 <= row.in_top <= 1
 
 
+@pytest.mark.parametrize("on", ["concepts", "papers", "artefacts"])
+def test_an_interval_is_of_values_that_can_be(on: str) -> None:
+    """Shares stay shares, whole numbers stay whole, whatever a resample does to the rest."""
+    graph = pile(papers=25, concepts=12)
+    nodes = len(ranking(graph, on=on))
+    for measure in ("clustering", "bridging", "betweenness", "pagerank", "eigenvector", "hits"):
+        for row in ranking(graph, measure, on=on, resamples=40):
+            assert row.low is not None and row.high is not None
+            assert 0 <= row.low <= row.high <= 1 + 1e-12, measure
+    for measure in ("degree", "core"):
+        for row in ranking(graph, measure, on=on, resamples=40):
+            assert row.low is not None and row.high is not None
+            assert row.low == int(row.low) and row.high == int(row.high) <= nodes - 1
+
+
+def test_an_interval_is_of_the_resamples_and_holds_the_value() -> None:
+    """By hand: of eighty the two at either end are left out; and the value itself."""
+    plan = Plan(sharing(pile(papers=25, concepts=40)), "degree")
+    own = np.array(list(plan.scores().values()))
+    values = np.array([list(plan.scores(drawn(25, 0, number)).values()) for number in range(80)])
+    found = stability(plan, resamples=80)
+    low, high = np.sort(values, axis=0)[[2, 77]]
+    assert found.low.tolist() == np.minimum(low, own).tolist()
+    assert found.high.tolist() == np.maximum(high, own).tolist()
+    assert found.outside.tolist() == ((own < low) | (own > high)).tolist()
+    assert found.outside.any(), "a resample has fewer different papers, so degree is lower in all"
+
+
+def test_equal_values_have_one_rank_here_and_in_resamples() -> None:
+    found = ranking(pile(papers=60, concepts=40), "core", resamples=40)
+    ranks = [row.rank for row in found]
+    values = [row.value for row in found]
+    assert ranks == [1 + sum(other > value for other in values) for value in values]
+    assert {row.rank_low for row in found if row.rank == 1} == {1}
+    assert (
+        f"core: 20 of 20 rows share their rank with others of the same value, up to {ranks.count(1)} of 39;"
+        in (ranking(pile(papers=60, concepts=40), "core", top=20).remarks[0])
+    )
+    assert not ranking(pile(papers=60, concepts=40), "pagerank", top=3).remarks
+
+
+def test_few_resamples_are_called_coarse() -> None:
+    coarse = "the intervals are coarse: 95% of fewer than 40 resamples is all of them; draw 200 or more"
+    assert coarse in ranking(pile(), resamples=39).remarks
+    assert coarse not in ranking(pile(), resamples=40).remarks
+
+
+def test_what_is_drawn_is_said() -> None:
+    for on, drawn_from in (("concepts", "30 papers"), ("artefacts", "30 papers"), ("papers", "12 concepts")):
+        remarks = ranking(pile(papers=30, concepts=12), on=on, resamples=40).remarks
+        assert any(remark.startswith(f"40 resamples of the {drawn_from} (seed 0): ") for remark in remarks)
+
+
+def test_values_outside_of_the_resamples_are_said() -> None:
+    (remark,) = (r for r in ranking(pile(papers=25, concepts=40), "degree", resamples=80).remarks if "outside" in r)
+    assert "a resample has 63 % of the papers, by which degree changes for all" in remark
+    assert not [r for r in ranking(pile(papers=90, concepts=8), "strength", resamples=80).remarks if "outside" in r]
+
+
 def test_one_paper_is_always_drawn() -> None:
     rows = ranking(pile(papers=1, seed=4), "degree", resamples=10).rows
     assert all((row.low, row.high) == (row.value, row.value) for row in rows)
@@ -83,7 +142,7 @@ def test_nothing_to_draw() -> None:
 
 def test_a_crowd_has_no_first() -> None:
     found = ranking(pile(papers=60, concepts=40), "core", top=2, resamples=5)
-    assert "so many have the first value that there are no first 2" in found.remarks[0]
+    assert "so many have the first value that there are no first 2" in found.remarks[1]
 
 
 def test_progress_is_told() -> None:

@@ -101,3 +101,46 @@ def test_motion_is_reduced(visit: Visitor) -> None:
     durations = """[...document.querySelectorAll("*")].map((e) => getComputedStyle(e).transitionDuration)
         .filter((d) => d !== "0s")"""
     assert opened.run(durations) == []
+
+
+def test_the_keys_of_the_drawing_hold_everywhere_but_in_fields(visit: Visitor) -> None:
+    opened = visit("sample")
+    page = opened.page
+    scale = "Graph.camera().scale"
+    first = opened.run(scale)
+    page.focus("#copy")
+    page.keyboard.press("+")
+    assert opened.run(scale) > first * 1.2
+    page.focus("#tab-list")
+    page.keyboard.press("-")
+    page.keyboard.press("-")
+    assert opened.run(scale) < first
+    page.keyboard.press("0")
+    assert abs(opened.run(scale) / first - 1) < 0.01
+    page.focus("#search")
+    page.keyboard.type("a+-0")
+    assert page.input_value("#search") == "a+-0" and abs(opened.run(scale) / first - 1) < 0.01
+    page.focus("#size")
+    page.keyboard.press("-")
+    assert abs(opened.run(scale) / first - 1) < 0.01
+
+
+def test_on_a_phone_legend_and_link_are_at_hand(visit: Visitor) -> None:
+    opened = visit("real", viewport={"width": 390, "height": 844})
+    page = opened.page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    assert page.is_hidden("#key")
+    page.click("#legend")
+    assert page.is_visible("#key") and page.is_visible("#size") and "Colours are communities" in page.inner_text("#key")
+    assert findings(opened) == []
+    page.select_option("#size", "degree")
+    assert "with how many concepts" in page.inner_text("#key")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#key") and opened.run("document.activeElement.id") == "legend"
+    page.click("#save")
+    page.click("#save-link")
+    opened.until("document.getElementById('save').textContent === 'Copied'")
+    assert "size=degree" in opened.run("navigator.clipboard.readText()")
+    assert opened.run("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert page.is_hidden("#legend") and page.is_visible("#key") and page.is_visible("#quick #size")

@@ -162,7 +162,7 @@ def test_shift_and_click_compares(visit: Visitor) -> None:
 def test_communities_have_colours_of_their_own(visit: Visitor) -> None:
     opened = visit("sample")
     for scheme in ("light", "dark"):
-        opened.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        opened.page.emulate_media(color_scheme=scheme)
         colours = opened.run("[-1, ...Array(20).keys()].map(Theme.group)")
         assert len(set(colours)) == 21 and all(colours)
         assert opened.run("Theme.group(20) === Theme.group(0) && Theme.group(45) === Theme.group(5)")
@@ -171,3 +171,175 @@ def test_communities_have_colours_of_their_own(visit: Visitor) -> None:
             box.remove();
             return box2; })"""
         assert len(set(opened.run(drawn))) == 21
+
+
+@pytest.mark.parametrize(("text", "folded"), [
+    ("Łukasz", "lukasz"), ("Søren Kierkegård", "soren kierkegard"), ("Đặng", "dang"), ("Strauß", "strauss"),
+    ("Æsir œuvre", "aesir oeuvre"), ("Işıl İnan", "isil inan"), ("Þórður", "thordur"), ("ħ-bar", "h bar"),
+    ("O’Brien Oʼneill", "obrien oneill"), ("ﬁne-tuning", "fine tuning"), ("Σίσυφος", "σισυφοσ"), ("ẞ", "ss"),
+])  # fmt: skip
+def test_letters_that_no_keyboard_has_are_found(visit: Visitor, text: str, folded: str) -> None:
+    opened = visit("sample")
+    assert opened.page.evaluate("(text) => Fold.plain(text)", text) == folded
+
+
+def test_one_move_of_a_slider_is_one_step_back(visit: Visitor) -> None:
+    opened = visit("sample")
+    page = opened.page
+    page.click("#tab-list")
+    page.locator("#min-strength").scroll_into_view_if_needed()
+    box = page.locator("#min-strength").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 8, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(box["x"] + 8 + step * box["width"] / 8, box["y"] + box["height"] / 2)
+        page.wait_for_timeout(20)
+    page.mouse.up()
+    assert opened.run("State.view.strength") > 40
+    page.go_back()
+    opened.until("State.view.strength === 0")
+    assert opened.run("State.view.tab") == "list" and page.input_value("#min-strength") == "0"
+    page.go_forward()
+    opened.until("State.view.strength > 40")
+    page.go_back()
+    page.go_back()
+    opened.until("State.view.tab === 'details'")
+    for key in ("ArrowRight", "ArrowRight"):
+        page.press("#min-strength", key)
+    page.go_back()
+    opened.until("State.view.strength === 5")
+
+
+def test_counters_never_count_more_than_there_is(visit: Visitor) -> None:
+    opened = visit("real")
+    total = opened.run("[...Array(Data.firstPaper).keys()].filter((n) => Data.nodes.papers[n] > 0).length")
+    bare = opened.run("[...Array(Data.firstPaper).keys()].filter((n) => Data.nodes.papers[n] === 0)")
+    assert bare
+    opened.run(f"State.set({{ all: true, sel: Data.nodes.key[{bare[0]}] }})")
+    assert f"Shown: {total} of {total} concepts" in opened.text("#count")
+    assert "1 broader without papers" in opened.text("#count")
+
+
+def test_hubs_are_what_goes_with_most(visit: Visitor) -> None:
+    opened = visit("real")
+    names = opened.run("Visible.hubs.map((n) => Data.nodes.label[n])")
+    assert {"machine learning", "large language model", "deep learning", "neural network"} <= set(names)
+    assert len(names) <= 0.05 * opened.run("Visible.MOST_CONCEPTS")
+    degrees = opened.run("Visible.hubs.map((n) => Data.together[n].length)")
+    others = "[...Array(Data.firstPaper).keys()].filter((n) => !Visible.isHub(n)).map((n) => Data.together[n].length)"
+    assert min(degrees) >= max(opened.run(others))
+    assert "machine learning" in (opened.page.get_attribute("#hubs", "title") or "")
+    opened.page.click("#hubs")
+    assert opened.run("Visible.hubs.some((n) => Visible.nodes.has(n))") is False
+
+
+def test_the_legend_says_when_a_part_is_hidden(visit: Visitor) -> None:
+    opened = visit("real", "#hide=method&all=1")
+    button = opened.page.locator("#key button", has_text="method")
+    assert button.get_attribute("aria-pressed") == "mixed"
+    assert button.locator(".off").all_inner_texts() == ["method"]
+    button.click()
+    assert button.get_attribute("aria-pressed") == "true" and opened.run("State.view.hide.length") == 0
+    button.click()
+    assert button.get_attribute("aria-pressed") == "false" and opened.run("State.view.hide.length") == 3
+
+
+def test_a_line_says_what_it_joins(visit: Visitor) -> None:
+    opened = visit("sample")
+    found = """(() => { for (const e of Visible.edges) {
+        const [from, to] = [Data.edges.from[e], Data.edges.to[e]], a = Graph.toScreen(from), b = Graph.toScreen(to);
+        const at = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.05, y: (a.y + b.y) / 2 - (b.x - a.x) * 0.05 };
+        if (Graph.hit(at) < 0 && Edges.at(Graph.frame(), at, 5) === e)
+            return { ...at, names: [from, to].map((n) => Data.nodes.label[n]), papers: Data.edges.weight[e] }; } })()"""
+    line, box = opened.run(found), opened.page.locator("#graph").bounding_box()
+    assert box is not None
+    opened.page.mouse.move(box["x"] + line["x"], box["y"] + line["y"])
+    said = opened.text("#tip")
+    assert all(name in said for name in line["names"]) and f"{line['papers']} shared paper" in said
+    opened.page.mouse.move(box["x"] + 3, box["y"] + box["height"] - 60)
+    assert opened.page.is_hidden("#tip")
+
+
+def test_of_two_the_common_papers_come_first(visit: Visitor) -> None:
+    opened = visit("real")
+    opened.run("Dom.pair(0, Routes.neighbours(0).find((e) => Routes.between(0, e.node).length).node)")
+    heads = opened.page.locator("#details h3").all_inner_texts()
+    assert heads[0].startswith("Papers on both") and any(head.startswith("Concepts that link") for head in heads[1:])
+    assert opened.text("#details .kind") == "Link between two concepts"
+    assert opened.page.locator("#details .shared >> nth=0").locator("mark").count() >= 1
+
+
+def test_words_that_stand_together_are_quoted_together(visit: Visitor) -> None:
+    page = visit("sample", "#n=concept%2Fcatastrophic-forgetting&with=concept%2Fcontinual-learning").page
+    quotes = page.locator(".shared >> nth=0").locator("blockquote")
+    marks = [quote.locator("mark").all_inner_texts() for quote in quotes.all()]
+    assert sorted(text.lower() for found in marks for text in found) == [
+        "catastrophic forgetting",
+        "continual learning",
+    ]
+    text = page.locator(".shared >> nth=0").inner_text()
+    assert text.lower().count("catastrophic forgetting") == 1
+
+
+@pytest.mark.parametrize(("query", "first"), [
+    ("catastrofic forgeting", "catastrophic forgetting"), ("lifelnog", "continual learning"),
+    ("contnual", "continual learning"),
+])  # fmt: skip
+def test_search_guesses_what_was_meant(visit: Visitor, query: str, first: str) -> None:
+    page = visit("sample").page
+    page.fill("#search", query)
+    assert page.inner_text(".option[aria-selected=true] .name") == first
+    assert "Did you mean" in page.inner_text("#results")
+    page.fill("#search", "zzzzzz")
+    assert page.inner_text("#results") == "Nothing has this name."
+
+
+def test_distance_of_words(visit: Visitor) -> None:
+    opened = visit("sample")
+    pairs = [("abc", "abc", 0), ("abc", "acb", 1), ("abcd", "abd", 1), ("abcd", "xbcde", 2), ("abcdef", "zzzzzz", 3)]
+    for one, other, far in pairs:
+        assert opened.page.evaluate("([a, b]) => Typo.distance(a, b, 2)", [one, other]) == far
+        assert opened.page.evaluate("([a, b]) => Typo.distance(b, a, 2)", [one, other]) == far
+    assert opened.run("Typo.nearest('abc', new Map([['abd', 1]]))") == ""
+    assert opened.run("Typo.nearest('abcd', new Map([['abce', 1], ['abcf', 3], ['abc', 2], ['zzzz', 9]]))") == "abcf"
+
+
+def test_among_many_lines_one_is_met_at_rest(visit: Visitor, large_page: object) -> None:
+    opened = visit("large", "#all=1")
+    box = opened.page.locator("#graph").bounding_box()
+    assert box is not None
+    at = opened.run("""(() => { const f = Graph.frame();
+        for (let y = 200; y < f.height - 200; y += 7) for (let x = 200; x < f.width - 200; x += 7)
+            if (Graph.hit({ x, y }) < 0 && Edges.at(f, { x, y }, 5) >= 0) return { x, y }; })()""")
+    opened.page.mouse.move(box["x"] + at["x"], box["y"] + at["y"])
+    opened.until("Painter.look.line >= 0")
+    assert opened.page.is_visible("#tip")
+    opened.page.mouse.move(box["x"] - 5, box["y"] + 5)
+    assert opened.run("Painter.look.line") == -1 and opened.page.is_hidden("#tip")
+
+
+@pytest.mark.parametrize(("query", "names", "two"), [
+    ("papers on continual learning", ["continual learning"], ""),
+    ("papers on continal lerning", ["continual learning"], ""),
+    ("What is Dual-Arch?", ["Dual-Arch"], ""),
+    ("which concepts link bandits and RL", ["multi-armed bandit"], "multi-armed bandit and reinforcement learning"),
+    ("bandits reinforcement learning", ["multi-armed bandit"], "multi-armed bandit and reinforcement learning"),
+    ("bandits and reinforcment learning", ["multi-armed bandit"], "multi-armed bandit and reinforcement learning"),
+])  # fmt: skip
+def test_a_question_finds_what_it_names(visit: Visitor, query: str, names: list[str], two: str) -> None:
+    page = visit("real").page
+    page.fill("#search", query)
+    assert set(names) <= set(page.locator(".option .name").all_inner_texts())
+    page.keyboard.press("Enter")
+    assert page.inner_text("#details h2").replace("\n", " ") == (two or names[0])
+
+
+def test_a_name_with_and_in_it_comes_before_the_two(visit: Visitor) -> None:
+    opened = visit("sample")
+    assert opened.run("Ask.pair('learning to rank', false)") is None
+    assert opened.run("Ask.pair('zzz and continual learning', false)") is None
+    assert opened.run("Ask.answer('').two === null && Ask.answer('').groups.size === 0")
+    found = opened.run("Ask.answer('continual learning').groups.get('Concepts')[0].target")
+    assert opened.run(f"Data.nodes.label[{found}]") == "continual learning"
+    assert opened.run("Ask.answer('continual learning').says") == ""

@@ -317,3 +317,66 @@ def test_a_damaged_file_says_so(
     assert "cannot be read" in page.inner_text("#trouble")
     assert (page.get_attribute("html", "data-ready") == "true") is drawn
     page.context.close()
+
+
+@pytest.mark.parametrize(("mark", "drawn"), [
+    ("<main", False), ('id="kg-nodes">', False), ("data-ready", False), ('class="kg-texts"', True),
+    ('<i id="end"', True),
+])  # fmt: skip
+def test_a_file_that_was_cut_off_says_so(
+    visit: Visitor, pages: dict[str, Path], tmp_path: Path, mark: str, drawn: bool
+) -> None:
+    text = pages["sample"].read_text(encoding="utf-8")
+    place = text.rindex(mark) if mark != "data-ready" else text.index("<script>") + 5_000
+    (tmp_path / "cut.html").write_text(text[:place], encoding="utf-8")
+    complaints: list[str] = []
+    page = visit.browser.new_context(offline=True).new_page()
+    page.on("console", lambda message: complaints.append(message.text))
+    page.goto((tmp_path / "cut.html").as_uri())
+    page.wait_for_selector("#cut:visible, #trouble:visible")
+    assert "cut off" in page.locator("#cut:visible, #trouble:visible").inner_text()
+    assert (page.get_attribute("html", "data-ready") == "true") is drawn
+    assert complaints == []
+    page.context.close()
+
+
+def test_a_whole_file_does_not(visit: Visitor, pages: dict[str, Path]) -> None:
+    opened = visit("sample")
+    opened.page.wait_for_timeout(2_700)
+    assert opened.page.is_hidden("#cut")
+    context = visit.browser.new_context(java_script_enabled=False, offline=True)
+    page = context.new_page()
+    page.goto(pages["sample"].as_uri())
+    page.wait_for_timeout(2_700)
+    assert page.is_hidden("#cut")
+    context.close()
+
+
+def test_what_is_gone_is_not_pointed_at(visit: Visitor) -> None:
+    opened = visit("sample", "#n=concept%2Fcontinual-learning")
+    opened.page.locator("#details .row .node").first.click()
+    opened.until("State.view.sel !== 'concept/continual-learning'")
+    opened.page.wait_for_timeout(100)
+    assert opened.run("Painter.look.hovered === -1 || document.querySelector('.node:hover') !== null")
+
+
+def test_nodes_are_drawn_wherever_one_looks(visit: Visitor) -> None:
+    opened = visit("crowded")
+    far = opened.run("[...Visible.nodes].sort((a, b) => Data.nodes.x[b] - Data.nodes.x[a])[0]")
+    x, y = opened.run(f"[Data.nodes.x[{far}], Data.nodes.y[{far}]]")
+    opened.page.wait_for_timeout(200)
+    opened.run(f"location.hash = 'at={x},{y},1.5'")
+    opened.until("Graph.camera().scale === 1.5")
+    opened.page.wait_for_timeout(200)
+    assert opened.run("Graph.frame().width / 2 / Graph.camera().scale < Graph.camera().x"), "the origin is out of sight"
+    ink = f"""(() => {{ const at = Graph.toScreen({far}), c = document.querySelector("#graph canvas");
+        const k = c.width / c.clientWidth, ink = c.getContext("2d").getImageData(at.x * k, at.y * k, 1, 1).data;
+        return "#" + [...ink.slice(0, 3)].map((v) => v.toString(16).padStart(2, "0")).join(""); }})()"""
+    assert opened.run(ink) != opened.run("Theme.ink.canvas")
+
+
+def test_a_link_to_an_unfolded_concept_shows_its_papers(visit: Visitor) -> None:
+    opened = visit("real", "#n=concept%2Fcontinual-learning&open=concept%2Fcontinual-learning")
+    near = opened.run("Graph.camera().scale")
+    opened.run("Graph.fit(false)")
+    assert near > 1.5 * opened.run("Graph.camera().scale")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,7 @@ def papers(tmp_path: Path) -> Path:
     return _write(tmp_path / "papers.jsonl", PAPERS)
 
 
-def _write(path: Path, records: list[dict[str, str]]) -> Path:
+def _write(path: Path, records: Sequence[Mapping[str, object]]) -> Path:
     path.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
     return path
 
@@ -113,6 +114,25 @@ def test_a_vocabulary_that_does_not_fit_is_told(vocabulary: Path, tmp_path: Path
     assert "in only 0% of them" in result.stderr
     assert "kg query" in result.stdout
     assert 0 < COVERAGE_FLOOR < 1
+
+
+def test_provisional_concepts_do_not_make_a_vocabulary_fit(tmp_path: Path) -> None:
+    """Topics of the papers that the vocabulary lacks are concepts, but say nothing for it."""
+    terms = tmp_path / "terms.csv"
+    terms.write_text("label\nmedieval charter\n", encoding="utf-8")
+    said = (
+        "Wax seals and iron gall ink date a medieval charter. Wax seals break; iron gall ink fades; goose quills bend"
+    )
+    papers = [
+        {"id": f"p{n}", "title": "Wax seals and iron gall ink", "abstract": f"{said}. Case {n} has goose quills.",
+         "keywords": ["wax seal", "iron gall ink", "goose quill"]}
+        for n in range(4)
+    ]  # fmt: skip
+    result = run("build", _write(tmp_path / "papers.jsonl", papers), "-o", tmp_path / "out", "--vocabulary", terms)
+    report = json.loads((tmp_path / "out" / "report.json").read_text("utf-8"))
+    assert (report["coverage"], report["coverage_vocabulary"]) == (1.0, 0.0)
+    assert "Coverage: 100% of the papers have three or more concepts" in result.stdout
+    assert "it finds three or more concepts in only 0% of them" in result.stderr
 
 
 def test_no_vocabulary_at_all(papers: Path, tmp_path: Path, vocabulary: Path) -> None:

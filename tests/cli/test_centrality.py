@@ -20,7 +20,7 @@ def test_columns_and_order(source: Path) -> None:
     found = rows(source)
     assert list(found[0]) == ["rank", "label", "iri", "value", "papers", "neighbours"]
     assert (found[0]["label"], found[0]["papers"]) == ("continual learning", 3)
-    assert [row["rank"] for row in found] == [1, 2, 3, 4, 5]
+    assert [row["rank"] for row in found] == [1, 2, 2, 4, 4]
     assert sum(float(str(row["value"])) for row in found) == pytest.approx(1)
 
 

@@ -128,3 +128,20 @@ def test_a_query_loads_no_heavy_library_but_the_engine(source: Path) -> None:
         "print([m for m in ('spacy', 'rdflib', 'networkx', 'pyvis', 'scipy', 'numpy') if m in sys.modules])"
     )
     assert process("query", source, "ASK {}", code=code).stdout == "true\n[]\n"
+
+
+def test_nothing_is_explained_whatever_the_form_of_the_query(source: Path) -> None:
+    count = run("query", source, "SELECT (COUNT(*) AS ?n) { ?p kg:introduce ?x }")
+    assert count.stdout == "n\n0\n"
+    assert "nothing is counted; kg:introduce does not occur in the graph; did you mean kg:introduces?" in count.stderr
+    asked = run("query", source, "ASK { ?p kg:introduce ?x }")
+    assert asked.stdout == "false\n"
+    assert "nothing is there; kg:introduce does not occur" in asked.stderr
+    assert run("query", source, "SELECT (COUNT(*) AS ?n) { ?p kg:introduces ?x }").stderr == ""
+
+
+def test_a_named_query_says_what_no_rows_mean(source: Path) -> None:
+    assert "no rows: every paper has a concept" in run("query", source, "--name", "unlinked-papers").stderr
+    rising = run("query", source, "--name", "rising", "--param", "since=2024").stderr
+    assert "no rows: no concept has so many papers since that year" in rising
+    assert "kg explain" not in rising

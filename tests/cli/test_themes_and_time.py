@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import networkx as nx
 import pytest
 
 from tests.cli.helpers import environment, error, run
@@ -24,6 +25,7 @@ COMMANDS: dict[str, list[str]] = {
     "gaps": ["--min-papers", "1"],
     "path": ["arm", "pixel", "--weight", "count", "--paths", "3"],
 }
+YEARS = range(2010, 2020)
 BRIDGED = [*TWO_FIELDS, ("detector gradient", 2020, "A"), ("bound gradient", 2020, "A")]
 
 
@@ -127,7 +129,9 @@ def test_the_tree_is_in_order(fields: Path) -> None:
 def test_stability_is_told(fields: Path) -> None:
     done = run("communities", fields, "--stability", "4", "--format", "json")
     assert all(0 < row["stability"] <= 1 for row in json.loads(done.stdout))
-    assert "adjusted Rand index and NMI with 4 other seeds" in done.stderr
+    assert (
+        "(adjusted Rand index and NMI, 1: the same themes) with 4 other seeds 1.00 and 1.00, with 4 redr" in done.stderr
+    )
     assert "stability" in run("communities", fields, "--stability", "2").stdout.splitlines()[0]
 
 
@@ -275,7 +279,95 @@ def test_pictures(words: list[str], history: Path, tmp_path: Path) -> None:
 def test_pictures_that_cannot_be(history: Path, nothing: Path, fields: Path, tmp_path: Path) -> None:
     for name in ("communities", "trends", "centrality"):
         assert "a picture is .svg or .png" in error(name, history, "--plot", "a.jpg", code=2)
-    assert "has no picture" in error("trends", history, "--show", "themes", "--plot", "a.svg", code=2)
+    assert "not for --show themes; for a picture of themes see: kg communities" in error(
+        "trends", history, "--show", "themes", "--plot", "a.svg", code=2
+    )
     for words in (("trends", fields), ("trends", fields, "--show", "bursts"), ("centrality", nothing)):
         assert "to draw" in error(*words, "--quiet", "--plot", tmp_path / "a.svg", code=2)
     assert not (tmp_path / "a.svg").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("trends", "--show", "themes", "--min-papers", "3"), "--min-papers is for --show trends or years or bursts"),
+        (("trends", "--show", "themes", "--level", "0.1"), "--level is for --show trends or years, not for --show th"),
+        (("trends", "--show", "bursts", "--within-venues"), "--within-venues is for --show trends or years"),
+        (("trends", "--periods", "2"), "--periods is for --show themes, not for --show trends"),
+        (("trends", "--show", "years", "--method", "leiden"), "--method is for --show themes"),
+        (("communities", "--show", "tree", "--top", "3"), "leave --top out"),
+        (("communities", "--draw", "heatmap"), "give --plot FILE too"),
+        (("centrality", "--on", "papers", "--min-papers", "2"), "a paper has no number of papers"),
+    ],
+)
+def test_an_option_that_would_not_be_heeded_is_refused(words: tuple[str, ...], message: str, history: Path) -> None:
+    assert message in error(words[0], history, *words[1:], code=2)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Four fields, the larger first; the last ends and another begins."""
+    words = {
+        year: ["a1 a2 a3 a4 a5", "b1 b2 b3 b4", "old1 old2 old3" if year < 2015 else "new1 new2 new3"] for year in YEARS
+    }
+    rows = [(text, year, "A") for year in YEARS for text in words[year] for _ in range(4)]
+    return export(tmp_path_factory.mktemp("course"), pile(rows))
+
+
+def test_the_course_of_the_largest_themes(course: Path) -> None:
+    words = ("trends", course, "--show", "themes", "--periods", "2")
+    every = rows(*words, "--top", "0")
+    assert [(row["name"] or "", row["next_name"] or "") for row in every] == [
+        ("a1, a2, a3", "a1, a2, a3"),
+        ("b1, b2, b3", "b1, b2, b3"),
+        ("old1, old2, old3", ""),
+        ("", "new1, new2, new3"),
+    ]
+    assert rows(*words) == every
+    assert rows(*words, "--top", "2") == every[:2]
+    left = "kg: 2 steps between smaller themes are left out; --top 0 shows all"
+    assert left in run(*words, "--top", "2").stderr
+    assert "left out; --top" not in run(*words, "--top", "0").stderr
+
+
+def test_the_course_of_the_themes_of_a_concept(course: Path) -> None:
+    words = ("--show", "themes", "--periods", "2", "--top", "1")
+    assert [row["name"] for row in rows("trends", course, "b4", *words)] == ["b1, b2, b3"]
+    assert [row["next_name"] for row in rows("trends", course, "new2", "old1", *words)] == [None, "new1, new2, new3"]
+    assert "left out; --top" not in run("trends", course, "b4", *words).stderr
+
+
+def test_modularity_is_what_networkx_computes_from_the_export() -> None:
+    """Of the communities as they are printed, on the weights that the help names, at every resolution."""
+    folder = Path(__file__).parents[2] / "exports"
+    view: nx.Graph[str] = nx.read_graphml(folder / "concepts.graphml")
+    for _, _, data in view.edges(data=True):
+        data["tie"] = data["weight"] * (data["npmi"] + 0.05)
+    for resolution in ("0.5", "1", "2"):
+        done = run(
+            *("communities", folder, "--resolution", resolution, "--show", "concepts", "--top", "0"),
+            *("--format", "json"),
+        )
+        of_theme: dict[int, set[str]] = {}
+        for row in json.loads(done.stdout):
+            of_theme.setdefault(row["theme"], set()).add(row["iri"])
+        groups = [*of_theme.values(), *({node} for node in set(view) - set().union(*of_theme.values()))]
+        assert "in no theme of three or more" not in done.stderr, "all communities are printed, so none is missing"
+        found = nx.community.modularity(view, groups, weight="tie", resolution=float(resolution))
+        standard = nx.community.modularity(view, groups, weight="tie")
+        told = f"modularity {found:.3f}" + (
+            "" if resolution == "1" else f" at this resolution, {standard:.3f} at resolution 1"
+        )
+        assert f"kg: resolution {resolution}: {told}, a pair weighing its common papers x (NPMI + 0.05)" in done.stderr
+
+
+def test_a_trend_that_its_shares_deny_is_said(tmp_path: Path) -> None:
+    """Up and up within the venue that ends; another venue, without it, takes over."""
+    rows = [("x" if n < 3 * (year - 2009) else "y", year, "A") for year in range(2010, 2016) for n in range(20)]
+    rows += [("x" if n < 1 else "y", year, "B") for year in range(2016, 2019) for n in range(60)]
+    source = export(tmp_path / "bent", pile(rows))
+    done = run("trends", source, "x", "--within-venues", "--format", "json")
+    (found,) = json.loads(done.stdout)
+    assert (found["kind"], found["share_late"] < found["share_early"]) == ("rising", True)
+    assert "kg: 1 of the rows, such as x, rise or fall by the test, which looks at all years" in done.stderr
+    assert "such as x" not in run("trends", source, "x").stderr

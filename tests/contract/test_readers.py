@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import pytest
 
@@ -15,8 +16,24 @@ from kg.readers.detect import detect
 
 FIRST = r"We show that \textsc{MaxSafe} beats **A**gents & $\pi_0$ by 50% on graphs."
 THIRD = "Naïve Bäume — 𝒪(n) of them — are no forest, and A* finds none."
-RECORDS = [json.dumps({"abstract": text}, ensure_ascii=False) for text in (FIRST, "", THIRD)]
+TEXTS = (FIRST, "", THIRD)
+RECORDS = [json.dumps({"abstract": text}, ensure_ascii=False) for text in TEXTS]
+XML = [escape(text) for text in TEXTS]
 SAMPLES: dict[str, tuple[str, str]] = {
+    "bibtex": (
+        "a.bib",
+        "".join(f"@article{{{k},\n  abstract = {{{t}}}\n}}\n" for k, t in zip("pqr", TEXTS, strict=True)),
+    ),
+    "endnote": ("a.enw", "".join(f"%0 Journal Article\n%X {t}\n\n" for t in TEXTS)),
+    "nbib": ("a.nbib", "".join(f"PMID- {n}\nTI  - T{n}\nAB  - {t}\n\n" for n, t in enumerate(TEXTS))),
+    "ris": ("a.ris", "".join(f"TY  - JOUR\nAB  - {t}\nER  - \n\n" for t in TEXTS)),
+    "wos": ("a.ciw", "FN Clarivate\nVR 1.0\n" + "".join(f"PT J\nAB {t}\nER\n\n" for t in TEXTS) + "EF\n"),
+    "xml": (
+        "a.xml",
+        '<?xml version="1.0"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n'
+        + "".join(f"<entry><summary>{t}</summary></entry>\n" for t in XML)
+        + "</feed>",
+    ),
     "delimited": ("a.csv", f'id,title,abstract\np,T,"{FIRST}"\nq,U,\nr,V,"{THIRD}"\n'),
     "json": ("a.json", f"[{', '.join(RECORDS)}]"),
     "jsonl": ("a.jsonl", "\n".join(RECORDS)),

@@ -31,7 +31,7 @@ def test_header() -> None:
 
 def test_rows_by_pagerank() -> None:
     found = rows()
-    assert [row["rank"] for row in found] == ["1", "2", "3", "4", "5"]
+    assert [row["rank"] for row in found] == ["1", "2", "2", "4", "4"]
     assert found[0]["iri"] == concept("continual-learning")
     assert (found[0]["papers"], found[0]["degree"], found[0]["strength"]) == ("3", "2", "2")
     values = [float(row["pagerank"]) for row in found]

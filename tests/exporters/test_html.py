@@ -19,7 +19,7 @@ import pytest
 from kg.exporters.html import assets, blocks, chosen, texts, write
 from kg.exporters.html.concepts import core
 from kg.exporters.html.content import content_of
-from kg.exporters.html.layout import beside, flower, force_layout, push_apart
+from kg.exporters.html.layout import force_layout, push_apart
 from kg.exporters.html.page import WEBGL_NODES
 from kg.graph.canonical import canonical
 from kg.model import Artefact, CoOccurrence, Iri, KnowledgeGraph, Paper
@@ -256,11 +256,6 @@ def test_large_pages_carry_sigma_and_others_vis_network() -> None:
     assert "var sigmajs" not in small
 
 
-def test_seats_around_a_concept_differ() -> None:
-    places = {flower("p", [(0, 0, 1.0)], seat) for seat in range(200)}
-    assert len(places) == 200
-
-
 def test_every_node_and_edge_is_there_in_columns_of_one_length() -> None:
     graph = sample_graph()
     data = data_of(page(graph))
@@ -300,11 +295,6 @@ def test_layout_has_no_boxes_on_each_other() -> None:
 def test_pushing_apart_moves_only_what_touches() -> None:
     places = np.array([[0.0, 0.0], [500.0, 0.0]])
     assert np.array_equal(push_apart(places.copy(), np.array([[10.0, 5.0]] * 2)), places)
-
-
-def test_what_belongs_nowhere_stands_near_the_middle() -> None:
-    x, y = beside("alone", [], 50.0)
-    assert x * x + y * y <= 51 * 51
 
 
 def test_many_papers_stay_small() -> None:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -161,3 +162,34 @@ def test_names_do_not_cover_each_other(heights: list[float]) -> None:
 def test_labels_in_lines() -> None:
     assert wrapped("a\x07b\tc", 10) == "a b c"
     assert wrapped("word " * 40, 10).count("\n") == 2
+
+
+@pytest.mark.parametrize("count", [6, 15, 28])
+def test_names_of_themes_do_not_touch(count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a crowd of themes, such as two resolutions give, no name covers another."""
+    import random
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from kg.exporters.plots import diagram as room
+
+    chance = random.Random(count)
+    bubbles = [
+        Bubble(f"the theme of number {n}", chance.gauss(300, 60), chance.gauss(320, 30), n % 9, "basic")
+        for n in range(count)
+    ]
+    boxes: list[list[float]] = []
+
+    def name(figure: Figure, axes: Axes, *rest: Any) -> None:
+        placed(figure, axes, *rest)
+        texts = [text for text in figure.axes[0].texts if text.get_text().startswith("the theme")]
+        boxes.extend(list(box.extents) for box in canvas.boxes_of(figure, texts))
+
+    placed = room._name
+    monkeypatch.setattr(room, "_name", name)
+    diagram(bubbles, tmp_path / "crowd.png", title="Crowd")
+    assert len(boxes) == count
+    for place, one in enumerate(boxes):
+        for other in boxes[:place]:
+            assert min(one[2], other[2]) <= max(one[0], other[0]) or min(one[3], other[3]) <= max(one[1], other[1])

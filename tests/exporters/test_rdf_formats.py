@@ -142,4 +142,4 @@ def test_an_iri_that_no_file_can_hold(name: str) -> None:
 
 def test_without_evidence() -> None:
     graph = KnowledgeGraph("https://kg.example/", empty_graph().build)
-    assert b"dataset/evidence" not in written("nquads", graph)
+    assert b"dataset/evidence> .\n" not in written("nquads", graph)  # as the name of a graph

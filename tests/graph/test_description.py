@@ -11,7 +11,7 @@ import pytest
 
 from kg.exporters.turtle import write, write_evidence
 from kg.graph import terms as t
-from kg.graph.description import LICENSE, build_iri, dataset_iri
+from kg.graph.description import LICENSE, SOFTWARE, build_iri, dataset_iri
 from kg.graph.rdf_view import evidence_blocks, graph_blocks
 from kg.model import Fingerprint, KnowledgeGraph
 from tests.sample import BASE, empty_graph, sample_graph
@@ -64,6 +64,19 @@ def test_licence_version_form_and_build() -> None:
     assert values(found, dataset, t.GENERATED_BY) == [build_iri(BASE, sample_graph().build)]
     builds = [x for x in found if x.predicate.value == t.TYPE and x.object == ox.NamedNode(t.ACTIVITY)]
     assert len(builds) == 1
+
+
+def test_who_made_it_and_where_it_can_be_had() -> None:
+    """The files stand under the base IRI, where ``kg serve`` and a publisher's server have them."""
+    graph, evidence = triples(sample_graph(), write), triples(sample_graph(), write_evidence)
+    dataset, part = dataset_iri(BASE), f"{BASE}dataset/evidence"
+    assert values(graph, dataset, t.DUMP) == [f"{BASE}graph.ttl"]
+    assert values(graph, values(graph, dataset, t.DISTRIBUTION)[0], t.DOWNLOAD) == [f"{BASE}graph.ttl"]
+    assert values(evidence, part, t.DUMP) == [f"{BASE}evidence.ttl"]
+    assert values(graph, dataset, t.HAS_PART) == [part]
+    assert values(graph, dataset, t.MADE_BY) == values(evidence, part, t.MADE_BY) == [SOFTWARE]
+    assert values(graph, SOFTWARE, t.TYPE) == [t.SOFTWARE_AGENT]
+    assert values(graph, build_iri(BASE, sample_graph().build), t.ASSOCIATED) == [SOFTWARE]
 
 
 def test_evidence_is_part_of_the_dataset_and_of_the_same_build() -> None:

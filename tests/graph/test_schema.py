@@ -105,6 +105,19 @@ def test_aligned_with_other_ontologies(schema: Graph) -> None:
     assert all(any(start in line for line in lines) for start in FOREIGN)
 
 
+def test_every_class_stands_below_one_of_others(schema: Graph) -> None:
+    for term in schema.subjects(RDF.type, OWL.Class):
+        above = {str(found) for found in schema.transitive_objects(term, RDFS.subClassOf)}
+        assert [iri for iri in above if not iri.startswith(KG)], term
+
+
+def test_no_link_is_a_half_statement(schema: Graph) -> None:
+    """RDFS would make a statement without a subject of each link: kg:paper stands on other things too."""
+    for predicate in (RDFS.subClassOf, RDFS.subPropertyOf):
+        above = set(schema.objects(None, predicate))
+        assert not above & {RDF.Statement, RDF.subject, RDF.predicate, RDF.object}
+
+
 def test_nothing_of_ours_is_used_undeclared(schema: Graph) -> None:
     assert ours(schema) <= declared(schema)
 

@@ -10,6 +10,11 @@ from kg.queries.engine import ask
 WRONG = {
     "SELECT * { ?s foaf:name ?o }": "line 1, column 15: unknown prefix foaf: - put first: PREFIX foaf: <http://xmlns",
     "SELECT * { ?s skso:broader ?o }": "line 1, column 15: unknown prefix skso: - did you mean skos:?",
+    "SELECT * { ?s dct:subject ?o }": "line 1, column 15: unknown prefix dct: - here it is dcterms:",
+    "SELECT * { ?s mls:hasValue ?o }": "line 1, column 15: unknown prefix mls: - put first: PREFIX mls: <http://www.w3",
+    "SELECT * { <https://kg.example/a ?p ?o }": "line 1, column 12: the IRI that begins with <https://kg.example/a is",
+    "SELECT * { ?s <http://x.example/a b> ?o }": "line 1, column 15: the IRI that begins with <http://x.example/a is",
+    "SELECT ?p COUNT(?s) { ?s ?p ?o } GROUP BY ?p": "line 1, column 11: what SELECT computes needs brackets and a name",
     "SELECT * { ?s zzzz:a ?o }": "line 1, column 15: unknown prefix zzzz: - put first: PREFIX zzzz: <...>; declared",
     "SELEC * { ?s ?p ?o }": "line 1, column 1: SPARQL has no word 'SELEC'; did you mean SELECT?",
     "SELECT *\nWHERE { ?s ?p ?o\n": "line 2, column 7: { is never closed",

@@ -156,3 +156,14 @@ def test_what_a_writer_wrote_is_read(
     path = write(tmp_path_factory.mktemp("csv"), "a.csv", out.getvalue())
     assert [row.fields for row in Table.load(path)] == [{"title": title, "abstract": text} for title, text in rows]
     assert len(list(read_table(path))) == len(rows)
+
+
+def test_a_second_funding_text_of_scopus_is_a_cell_without_a_column(tmp_path: Path) -> None:
+    head = "Title,Abstract,Funding Text 1,Language of Original Document,EID\n"
+    text = f'{head}T,"{LONG}",f,English,2-s2.0-1\nU,"{OTHER}",f,"g, h",English,2-s2.0-2\nV,A,b,c,d,e,f\n'
+    pile = corpus(tmp_path, "a.csv", text)
+    assert [(d.id, d.title, d.metadata.language) for d in pile.documents] == [
+        ("2-s2.0-1", "T", "en"),
+        ("2-s2.0-2", "U", "en"),
+    ]
+    assert [s.record for s in pile.skipped] == ["row 3"]

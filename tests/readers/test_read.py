@@ -53,7 +53,7 @@ def test_what_is_left_out_of_a_folder(tmp_path: Path) -> None:
     write(tmp_path, ".hidden.txt", OTHER)
     write(tmp_path, ".git/config.txt", OTHER)
     write(tmp_path, "metadata.csv", "file,paragraph,title\na.txt,1,T\n")
-    write(tmp_path, "refs.bib", "@article{x,}")
+    write(tmp_path, "refs.tex", "\\documentclass{article}")
     write(tmp_path, "photo.png", b"\x89PNG\0\0")
     write(tmp_path, "paper.pdf", b"%PDF-1.7")
     write(tmp_path, "empty.txt", "")
@@ -73,7 +73,7 @@ def test_what_is_left_out_of_a_folder(tmp_path: Path) -> None:
         "metadata.csv: sidecar (columns file, paragraph)",
         "paper.pdf: binary: a PDF file",
         "photo.png: binary: it has NUL bytes",
-        "refs.bib: BibTeX, not supported yet",
+        "refs.tex: LaTeX source, not supported yet",
         "report.json: no record with an abstract in it",
         "table.csv: no column of abstracts (columns: title, year)",
     )
@@ -91,7 +91,8 @@ def test_a_file_that_is_named_is_read(tmp_path: Path, name: str) -> None:
     [
         ("a.txt", b"ab\0cd", "binary: it has NUL bytes"),
         ("a.pdf", b"%PDF-1.4", "binary: a PDF file"),
-        ("a.bib", b"@article{x,}", "BibTeX, not supported yet; known readers: delimited, json, jsonl, plain"),
+        ("a.bib", b"@article{x,}", "1 records skipped, the first (a.bib, record 1 (line 1)): no abstract"),
+        ("a.tex", b"\\documentclass{article}", "LaTeX source, not supported yet; known readers: bibtex, delimited"),
         ("a.txt", b"", "is empty; give a file with papers in it"),
         ("a.txt", b"caf\xe9", "byte 3 (0xe9) is not UTF-8 text; convert the file to UTF-8"),
         ("a.csv", b"title,year\nT,2020\n", "no column of abstracts"),
@@ -136,7 +137,7 @@ def test_paths_that_hold_nothing(tmp_path: Path) -> None:
 def test_the_reader_can_be_named(tmp_path: Path) -> None:
     path = write(tmp_path, "a.json", '{"abstract": "We prove it."}')
     assert only(read([path], reader="plain")).abstract == '{"abstract": "We prove it."}'
-    with pytest.raises(UnknownNameError, match="no reader named 'word'; known: delimited, json, jsonl, plain"):
+    with pytest.raises(UnknownNameError, match="no reader named 'word'; known: bibtex, delimited, endnote, json"):
         read([path], reader="word")
 
 

@@ -64,6 +64,16 @@ def test_sparqlstore(server: Server, method: str) -> None:
     assert len(list(graph.triples((paper, rdflib.DCTERMS.subject, None)))) == 2
 
 
+@pytest.mark.filterwarnings("ignore:Dataset.default_context is deprecated:DeprecationWarning")  # rdflib's own call
+def test_datasets_of_rdflib_over_the_store(server: Server) -> None:
+    """They ask for a default graph by a name of rdflib's own; a graph can be given the name of ours."""
+    endpoint = f"{server.address}/sparql"
+    named = rdflib.Graph(SPARQLStore(endpoint), identifier=rdflib.URIRef("https://kg.example/dataset"))
+    for graph in (rdflib.Dataset(store=SPARQLStore(endpoint)), named):
+        rows: Any = graph.query("SELECT ?l WHERE { ?p <https://kg.example/ontology#introduces> ?l }")
+        assert len(list(rows)) == 2
+
+
 def test_rdflib_follows_an_iri(server: Server) -> None:
     graph = rdflib.Graph().parse(f"{server.address}/concept/continual-learning")
     concept = rdflib.URIRef("https://kg.example/concept/continual-learning")

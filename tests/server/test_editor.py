@@ -56,6 +56,18 @@ def test_shows_errors_and_triples(page: Page, server: Server) -> None:
     page.wait_for_selector(".yasr >> text=artefact:dual-arch")
 
 
+def test_says_why_there_is_nothing(page: Page, server: Server) -> None:
+    page.goto(f"{server.address}/editor")
+    page.wait_for_selector("html[data-ready]")
+    ask(page, 'SELECT ?x { ?x skos:prefLabel "continual learning" }')
+    page.wait_for_selector("#hint:not([hidden])")
+    ask(page, 'SELECT ?x { ?x rdfs:label "100 % <b>größer</b>" }')
+    page.wait_for_selector('#hint >> text=no text in the graph is "100 % <b>größer</b>"')
+    ask(page, "SELECT ?name { ?p kg:introduces/rdfs:label ?name }")
+    page.wait_for_selector(".yasr td >> text=Dual-Arch")
+    page.wait_for_selector("#hint", state="hidden")
+
+
 def test_opens_a_query_of_the_questions(page: Page, server: Server) -> None:
     page.goto(f"{server.address}/queries/papers-on?concept=continual+learning")
     page.click("text=as SPARQL")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import re
 import socket
 
@@ -57,6 +58,9 @@ def test_bad_addresses(server: Server, address: str) -> None:
         (b"ASK {}", "application/json", 415),
         (b"ASK {}", "", 415),
         ("ASK {}".encode("utf-16"), QUERY + "; charset=utf-16", 415),
+        (b"ASK FROM <file:///etc/passwd> {}", QUERY, 400),
+        (b"ASK FROM NAMED <file:///etc/passwd> { GRAPH ?g { ?s ?p ?o } }", QUERY, 400),
+        (b"query=ASK{}&default-graph-uri=file:///etc/passwd", FORM, 400),
         (b"ASK {" + b"{" * 60_000 + b"}" * 60_000 + b"}", QUERY, 400),
         (b"SELECT * { " + b"?s ?p ?o . " * 5_000 + b" ", QUERY, 400),
         (b"SELECT * { ?s ?p '''" + b"\\'''" * 20_000, QUERY, 400),
@@ -66,6 +70,17 @@ def test_bad_bodies(server: Server, body: bytes, kind: str, status: int) -> None
     got = server.ask("/sparql", method="POST", body=body, content_type=kind)
     assert got.status == status, got.body[:200]
     assert not INTERNAL.search(got.body), got.body
+
+
+@pytest.mark.parametrize("coding", ["gzip", "deflate", "br", "gzip, identity", "x"])
+@pytest.mark.parametrize("body", [b"ASK {}", gzip.compress(b"ASK {}")], ids=["plain", "gzip"])
+def test_packed_bodies_are_refused(server: Server, coding: str, body: bytes) -> None:
+    got = server.ask("/sparql", method="POST", body=body, content_type=QUERY, content_encoding=coding)
+    assert got.status == 415
+    assert (
+        server.ask("/sparql", method="POST", body="ASK {}", content_type=QUERY, content_encoding="identity").status
+        == 200
+    )
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "CONNECT"])

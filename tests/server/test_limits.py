@@ -57,7 +57,7 @@ def patient(served: Path) -> Iterator[Server]:
 
 
 def test_short_queries_are_answered_long_before_the_limit_of_many_long_ones(patient: Server) -> None:
-    """A dozen cartesian products, each another text, keep every process busy for a minute: nobody else waits so long."""
+    """A dozen cartesian products, all different, keep every process busy for a minute: nobody else waits so long."""
 
     def endless(number: int) -> None:
         with contextlib.suppress(OSError, http.client.HTTPException):  # the server is killed at the end

@@ -75,6 +75,10 @@ def test_questions(server: Server) -> None:
     rows = json.loads(server.ask("/queries/papers-on?concept=lifelong+learning").text)["results"]["bindings"]
     assert len(rows) == 4
     assert server.ask("/queries/papers-on?concept=lifelong+learning&form=csv").text.count("\n") == 5
+    assert "did you mean" in server.ask("/queries/papers-on?concept=continual+lerning").headers["kg-hint"]
+    curie = server.ask("/queries/papers-on?concept=concept:continual-learning&form=csv")
+    assert curie.text.count("\n") == 5
+    assert "the vocabulary covers them all" in server.ask("/queries/unlinked-papers", accept="text/html").text
     nothing = server.ask("/queries/papers-on?concept=continual+lerning", accept="text/html")
     assert "did you mean &quot;continual learning&quot;" in nothing.text
 

@@ -50,7 +50,7 @@ class Pretender:
 def pretenders(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundredth of the seconds of the real ones."""
     monkeypatch.setattr(pool_module, "Process", Pretender)
-    for name, value in (("QUICK", 0.1), ("_HURRIED", 0.03), ("_TICK", 0.01), ("_PATIENCE", 5.0)):
+    for name, value in (("QUICK", 0.1), ("_HURRIED", 0.03), ("_LEAST", 0.01), ("_TICK", 0.01), ("_PATIENCE", 5.0)):
         monkeypatch.setattr(pool_module, name, value)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 from xml.etree import ElementTree
 
 import pytest
 import rdflib
+from rdflib.namespace import DCTERMS, VOID
 
-from tests.server.conftest import Server
+from tests.server.conftest import Got, Server
 
 pytestmark = pytest.mark.filterwarnings("ignore:ConjunctiveGraph is deprecated:DeprecationWarning")  # rdflib's JSON-LD
 
@@ -97,9 +98,28 @@ def test_evidence_is_served_too(server: Server) -> None:
 
 
 def test_dataset_of_the_protocol(server: Server) -> None:
-    fields = {"query": "SELECT ?l { ?s rdfs:label ?l }", "default-graph-uri": "http://x.example/none"}
-    assert labels(server.ask(f"/sparql?{urlencode(fields)}").text) == []
-    assert server.ask(f"/sparql?{urlencode({**fields, 'default-graph-uri': 'no iri'})}").status == 400
+    query = "SELECT ?l { ?s rdfs:label ?l }"
+
+    def ask(query: str, **graphs: str) -> Got:
+        named = {name.replace("_", "-"): iri for name, iri in graphs.items()}
+        return server.ask(f"/sparql?{urlencode({'query': query, **named})}")
+
+    whole = labels(ask(query).text)
+    own = "https://kg.example/dataset"
+    assert len(whole) > 5
+    assert labels(ask(query, default_graph_uri=own).text) == whole
+    assert labels(ask(f"SELECT ?l FROM <{own}> {{ ?s rdfs:label ?l }}").text) == whole
+    assert labels(ask("SELECT ?l FROM <urn:x> { ?s rdfs:label ?l }", default_graph_uri=own).text) == whole
+    for refused in (
+        ask(query, default_graph_uri="http://x.example/none"),
+        ask(query, named_graph_uri=own),
+        ask("SELECT ?l FROM <http://x.example/none> { ?s rdfs:label ?l }"),
+        ask("SELECT ?l FROM <file:///etc/passwd> { ?s rdfs:label ?l }"),
+        ask("SELECT ?l FROM NAMED <urn:x> { GRAPH ?g { ?s rdfs:label ?l } }"),
+    ):
+        assert refused.status == 400
+        assert "graph" in refused.text
+    assert ask(query, default_graph_uri="no iri").status == 400
 
 
 def test_service_description(server: Server) -> None:
@@ -110,6 +130,64 @@ def test_service_description(server: Server) -> None:
         assert (service, SD.endpoint, service) in graph
         assert (service, SD.supportedLanguage, SD.SPARQL11Query) in graph
         assert not any(isinstance(node, rdflib.BNode) for triple in graph for node in triple)
+        asked = rdflib.URIRef("https://kg.example/dataset")
+        default = graph.value(graph.value(service, SD.defaultDataset), SD.defaultGraph)
+        assert default != asked
+        assert graph.value(graph.value(predicate=SD.name, object=asked), SD.graph) == default
+        count = server.sparql("SELECT (COUNT(*) AS ?l) { ?s ?p ?o }")
+        assert [str(graph.value(default, VOID.triples))] == labels(count.text)
+
+
+NOTHING = {
+    "SELECT ?x { ?p kg:introduce ?x }": "kg:introduce does not occur in the graph; did you mean kg:introduces?",
+    'SELECT ?x { ?x skos:prefLabel "continual learning" }': (
+        'no skos:prefLabel is "continual learning"; did you mean "continual learning"@en?'
+    ),
+    "SELECT (COUNT(*) AS ?n) { ?p kg:introduce ?x }": "kg:introduce does not occur in the graph",
+    "ASK { ?p kg:introduce ?x }": "kg:introduce does not occur in the graph",
+    "CONSTRUCT { ?p a ?x } { ?p kg:introduce ?x }": "kg:introduce does not occur in the graph",
+    'SELECT ?x { ?x rdfs:label "größer" }': 'no text in the graph is "größer"',
+}
+
+
+@pytest.mark.parametrize(("query", "hint"), NOTHING.items(), ids=NOTHING)
+def test_an_answer_with_nothing_in_it_is_explained_beside_it(server: Server, query: str, hint: str) -> None:
+    results = (
+        "application/sparql-results+json",
+        "application/sparql-results+xml",
+        "text/csv",
+        "text/tab-separated-values",
+    )
+    graphs = ("text/turtle", "application/n-triples", "application/ld+json", "application/rdf+xml")
+    for kind in graphs if query.startswith("CONSTRUCT") else results:
+        got = server.sparql(query, accept=kind)
+        assert (got.status, got.kind) == (200, kind)
+        assert unquote(got.headers["kg-hint"]).startswith(hint)
+
+
+def test_an_answer_with_something_in_it_needs_no_hint(server: Server) -> None:
+    for query in (LABELS, CONSTRUCT, "ASK { ?p kg:introduces ?x }", "SELECT (COUNT(*) AS ?n) { ?p kg:introduces ?x }"):
+        assert "kg-hint" not in server.sparql(query).headers
+
+
+def test_the_description_of_the_dataset(server: Server) -> None:
+    got = server.ask("/.well-known/void")
+    graph = rdflib.Graph().parse(data=got.body, format="turtle")
+    dataset = rdflib.URIRef("https://kg.example/dataset")
+    assert (dataset, VOID.sparqlEndpoint, rdflib.URIRef(f"{server.address}/sparql")) in graph
+    assert (dataset, DCTERMS.hasPart, dataset + "/evidence") in graph
+    assert len(list(graph.objects(dataset, VOID.propertyPartition / VOID.property))) > 20
+    assert graph.value(graph.value(dataset, DCTERMS.creator), rdflib.RDFS.label) == rdflib.Literal("kg")
+    for part in (dataset, dataset + "/evidence"):
+        dump = graph.value(part, VOID.dataDump)
+        assert dump is not None
+        file = server.ask(str(dump).removeprefix("https://kg.example"))
+        assert (file.status, file.kind) == (200, "text/turtle")
+        count = len(rdflib.Graph().parse(data=file.body, format="turtle"))
+        assert graph.value(part, VOID.triples) == rdflib.Literal(count)
+    assert rdflib.Graph().parse(
+        data=server.ask("/.well-known/void", accept="application/ld+json").body, format="json-ld"
+    )
 
 
 def test_a_browser_without_a_query_goes_to_the_editor(server: Server) -> None:

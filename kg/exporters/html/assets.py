@@ -12,11 +12,11 @@ from pathlib import Path
 FOLDER = Path(__file__).resolve().parent
 
 SCRIPTS = (
-    "fold.js", "data.js", "texts.js", "state.js", "hash.js", "pile.js", "routes.js", "visible.js", "theme.js",
-    "shapes.js", "edges.js", "labels.js", "painter.js", "svg.js", "camera.js", "stage_vis.js", "stage_canvas.js",
-    "webgl_nodes.js", "stage_webgl.js", "graph.js", "dom.js", "marks.js", "chart.js", "panel_concept.js",
-    "panel_paper.js", "panel_artefact.js", "panel_pair.js", "overview.js", "panel.js", "list.js", "index.js",
-    "search.js", "legend.js", "filters.js", "save.js", "print.js", "main.js",
+    "fold.js", "typo.js", "data.js", "texts.js", "state.js", "hash.js", "pile.js", "routes.js", "visible.js",
+    "theme.js", "shapes.js", "edges.js", "labels.js", "painter.js", "svg.js", "camera.js", "stage_vis.js",
+    "stage_canvas.js", "webgl_nodes.js", "stage_webgl.js", "graph.js", "dom.js", "marks.js", "tip.js", "chart.js",
+    "panel_concept.js", "panel_paper.js", "panel_artefact.js", "panel_pair.js", "overview.js", "panel.js", "list.js",
+    "index.js", "ask.js", "search.js", "legend.js", "filters.js", "save.js", "print.js", "main.js",
 )  # fmt: skip
 """Our scripts in the order in which they run; a later one may use what an earlier one defines."""
 BOOT = "boot.js"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,15 +11,15 @@ from typing import NamedTuple
 import networkx as nx
 
 from kg.analysis.communities import Community, communities
-from kg.exporters.html.layout import beside, force_layout, label_box
+from kg.exporters.html.layout import FROM_AFAR, dot, force_layout, label_box
+from kg.exporters.html.seats import Seats, mean, on_rim, room
 from kg.graph.networkx_view import concepts_graph
+from kg.iri import SUBJECT
 from kg.measures import DEFAULT, MEASURES, ranked
-from kg.model import Concept, CoOccurrence, Iri, KnowledgeGraph
+from kg.model import Concept, CoOccurrence, Iri, KnowledgeGraph, Link
 
 DRAWN = 500
-"""About so many concepts, the most important, are laid out by forces and shown at first."""
-NAMED_BY = 2
-"""A community is called after so many of its characteristic concepts; more do not fit beside the drawing."""
+"""At most so many concepts, the most important, are laid out by forces and shown at first."""
 SMALLEST = 3
 """Communities of fewer concepts are not named."""
 CORE = 3
@@ -28,6 +29,8 @@ QUICK = ("pagerank", "degree", "strength", "eigenvector")
 SLOW = ("betweenness", "closeness", "harmonic")
 """Measures that look at all paths, for graphs of up to ``PATHS`` concepts; ``centrality.csv`` has them for all."""
 PATHS = 800
+KIN = 4
+"""A concept that is not laid out by forces stands amid so many of its strongest neighbours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ def draw(graph: KnowledgeGraph) -> Picture:
     importance = {iri: scores[iri] / greatest for iri in order}
     named = _coloured(communities(view))
     groups = {Iri(node): community.number - 1 for community in named for node in community.members}
-    places = _places(graph.cooccurrences, concepts, order, importance, groups)
+    places = _places(graph, concepts, order, importance, groups)
     rest = [concept.iri for concept in graph.concepts if concept.iri not in importance]
     _place_ancestors(rest, concepts, places)
     drawn = [
@@ -75,8 +78,7 @@ def draw(graph: KnowledgeGraph) -> Picture:
         )
         for iri in [*order, *rest]
     ]
-    names = [[view.nodes[node]["label"] for node in community.characteristic[:NAMED_BY]] for community in named]
-    return Picture(drawn, [", ".join(labels) for labels in names], view)
+    return Picture(drawn, [community.name(view) for community in named], view)
 
 
 def measures(picture: Picture) -> dict[str, list[int]]:
@@ -95,10 +97,10 @@ def measures(picture: Picture) -> dict[str, list[int]]:
 def shown_at_first(concepts: int) -> int:
     """How many of so many concepts are laid out by forces and shown at first.
 
-    >>> shown_at_first(510), shown_at_first(2_000)
-    (510, 500)
+    >>> shown_at_first(490), shown_at_first(2_000)
+    (490, 500)
     """
-    return concepts if concepts <= DRAWN * 6 // 5 else DRAWN
+    return min(concepts, DRAWN)
 
 
 def strength(pair: CoOccurrence) -> float:
@@ -124,29 +126,88 @@ def _coloured(found: Sequence[Community]) -> list[Community]:
 
 
 def _places(
-    pairs: Sequence[CoOccurrence],
+    graph: KnowledgeGraph,
     concepts: Mapping[Iri, Concept],
     order: Sequence[Iri],
     importance: Mapping[Iri, float],
     groups: Mapping[Iri, int],
 ) -> dict[Iri, tuple[int, int]]:
-    """The first ``DRAWN`` by forces, the others beside their neighbours."""
+    """The first ``DRAWN`` by forces, the others on seats beside their neighbours."""
     first = shown_at_first(len(order))
     number = {iri: place for place, iri in enumerate(order[:first])}
     edges = [
         (number[pair.first], number[pair.second], (0.1 + pair.npmi) * pair.paper_count**0.5)
-        for pair in sorted(pairs)
+        for pair in sorted(graph.cooccurrences)
         if pair.first in number and pair.second in number
     ]
     boxes = [label_box(concepts[iri].label, importance[iri]) for iri in number]
     points = force_layout(edges, [groups.get(iri, 99) for iri in number], boxes)
     places = {iri: (round(points[i, 0]), round(points[i, 1])) for iri, i in number.items()}
-    near: dict[Iri, list[tuple[float, float, float]]] = defaultdict(list)
-    for pair in sorted(pairs):
+    _seat(order[first:], _ties(graph, order[first:]), concepts, places, importance)
+    return places
+
+
+def _ties(graph: KnowledgeGraph, those: Sequence[Iri]) -> dict[Iri, list[tuple[float, Iri]]]:
+    """The neighbours of some concepts with the strength of the edge, the strongest first.
+
+    In a large pile a pair is an edge from its second common paper on; for a concept without any edge one paper will do.
+    """
+    ties: dict[Iri, list[tuple[float, Iri]]] = {iri: [] for iri in those}
+    for pair in graph.cooccurrences:
         for one, other in ((pair.first, pair.second), (pair.second, pair.first)):
-            if one not in number and other in number:
-                near[one].append((*places[other], strength(pair)))
-    return places | {iri: beside(iri, near[iri], 160.0) for iri in order[first:]}
+            if one in ties:
+                ties[one].append((strength(pair), other))
+    lone = {iri for iri, found in ties.items() if not found}
+    subjects: dict[Iri, list[Link]] = defaultdict(list)
+    for link in graph.links:
+        if link.predicate == SUBJECT:
+            subjects[link.paper].append(link)
+    for links in subjects.values():
+        for link in links:
+            if link.target in lone:
+                ties[link.target] += [(link.score * li.score, li.target) for li in links if li.target != link.target]
+    return {iri: sorted(found, key=lambda tie: (-tie[0], tie[1])) for iri, found in ties.items()}
+
+
+def _seat(
+    those: Sequence[Iri],
+    ties: Mapping[Iri, list[tuple[float, Iri]]],
+    concepts: Mapping[Iri, Concept],
+    places: dict[Iri, tuple[int, int]],
+    importance: Mapping[Iri, float],
+) -> None:
+    """Seats beside neighbours for concepts that are not laid out by forces, the important ones first.
+
+    One whose neighbours have no place yet waits for them. What nothing in the drawing leads to stands beside what it is
+    narrower than, or on the rim.
+    """
+    seats = Seats(room(area(places), len(those) * 2))
+    for iri, (x, y) in places.items():
+        seats.keep_clear(x, y, FROM_AFAR * (dot(importance[iri]) + dot(importance[those[0]] if those else 0.0)))
+    rim, waiting = math.sqrt(area(places) / math.pi), list(those)
+    while waiting:
+        later = []
+        for iri in waiting:
+            known = [(*places[other], weight**2 + 1e-9) for weight, other in ties[iri] if other in places][:KIN]
+            if known:
+                places[iri] = seats.take(*mean(known))
+                # Who comes later is no larger.
+                seats.keep_clear(*places[iri], 2 * FROM_AFAR * dot(importance[iri]))
+            else:
+                later.append(iri)
+        if len(later) == len(waiting):
+            lone = later.pop(0)
+            above = [(*places[iri], 1.0) for iri in concepts[lone].broader if iri in places]
+            places[lone] = seats.take(*(mean(above) if above else on_rim(lone, rim)))
+        waiting = later
+
+
+def area(places: Mapping[Iri, tuple[int, int]]) -> float:
+    """About the area that a drawing takes, as if it were an ellipse."""
+    if not places:
+        return 0.0
+    across, down = [x for x, _ in places.values()], [y for _, y in places.values()]
+    return math.pi / 4 * (max(across) - min(across)) * (max(down) - min(down))
 
 
 def _place_ancestors(rest: Sequence[Iri], concepts: Mapping[Iri, Concept], places: dict[Iri, tuple[int, int]]) -> None:
@@ -160,4 +221,7 @@ def _place_ancestors(rest: Sequence[Iri], concepts: Mapping[Iri, Concept], place
                 seen.add(parent)
                 below[parent].append((*places[iri], 1.0))
                 climb += concepts[parent].broader
-    places.update({iri: beside(iri, below[iri], 60.0) for iri in rest})
+    seats = Seats(room(area(places), len(rest)))
+    for x, y in places.values():
+        seats.keep_clear(x, y, FROM_AFAR * dot(0.0))
+    places.update({iri: seats.take(*mean(below[iri])) for iri in rest})

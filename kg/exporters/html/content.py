@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,9 +10,10 @@ from functools import partial
 from typing import Any
 
 from kg.exporters.html.chosen import Carried, carried
-from kg.exporters.html.concepts import Drawn, Picture, core, draw, strength
-from kg.exporters.html.details import KINDS, details_of, part_names
-from kg.exporters.html.layout import beside, flower
+from kg.exporters.html.concepts import Drawn, Picture, area, core, draw, strength
+from kg.exporters.html.details import KINDS, details_of, part_names, things_apart
+from kg.exporters.html.layout import FROM_AFAR, dot
+from kg.exporters.html.seats import Seats, mean, on_rim
 from kg.exporters.html.texts import ROLES, order_of, records
 from kg.iri import SUBJECT
 from kg.model import CoOccurrence, Iri, KnowledgeGraph, Link
@@ -51,9 +53,8 @@ def content_of(graph: KnowledgeGraph) -> Content:
     picture, kept = draw(graph), carried(graph)
     numbers = _numbers(picture, kept)
     content = Content(f"Concept graph of {_plural(len(graph.papers), 'paper')}")
-    places = {node.concept.iri: (node.x, node.y) for node in picture.concepts}
     content.nodes = [_concept(node, numbers, graph.base) for node in picture.concepts]
-    content.nodes += _things(graph, kept, numbers, places)
+    content.nodes += _things(graph, kept, numbers, picture)
     content.edges = _together(graph.cooccurrences, numbers) + _links(graph, numbers)
     content.details = details_of(graph, picture, kept, numbers)
     content.tables = _tables(picture, kept)
@@ -93,41 +94,41 @@ def _concept(node: Drawn, numbers: Mapping[Iri, int], base: str) -> Record:
     }
 
 
-def _things(
-    graph: KnowledgeGraph, kept: Carried, numbers: Mapping[Iri, int], places: dict[Iri, tuple[int, int]]
-) -> list[Record]:
-    """Papers and artefacts, each near what it is linked to."""
+def _things(graph: KnowledgeGraph, kept: Carried, numbers: Mapping[Iri, int], picture: Picture) -> list[Record]:
+    """Papers and artefacts, each on a seat near what it is linked to."""
     of_paper: dict[Iri, list[Link]] = defaultdict(list)
     of_target: dict[Iri, list[Link]] = defaultdict(list)
     for link in graph.links:
         of_paper[link.paper].append(link)
         of_target[link.target].append(link)
-    points = _paper_places(kept, of_paper, places)
+    seats = Seats(things_apart(picture, kept))
+    for node in picture.concepts:
+        seats.keep_clear(node.x, node.y, FROM_AFAR * dot(node.importance) + seats.cell / 2)
+    points = _paper_places(kept, of_paper, {node.concept.iri: (node.x, node.y) for node in picture.concepts}, seats)
     out = [_thing(numbers[p.iri], p.label, _key(p.iri, graph.base), 1, 1, points[p.iri]) for p in kept.papers]
-    points = places | points
     for artefact in kept.artefacts:
         links = of_target[artefact.iri]
-        place = beside(artefact.iri, [(*points[li.paper], li.score + 0.01) for li in links if li.paper in points], 44.0)
+        place = seats.take(*mean([(*points[li.paper], li.score + 0.01) for li in links if li.paper in points]))
         count, kind = len({li.paper for li in links}), KINDS.index(artefact.kind.lower())
         out.append(_thing(numbers[artefact.iri], artefact.label, _key(artefact.iri, graph.base), kind, count, place))
     return out
 
 
 def _paper_places(
-    kept: Carried, links: Mapping[Iri, list[Link]], places: Mapping[Iri, tuple[int, int]]
+    kept: Carried, links: Mapping[Iri, list[Link]], places: Mapping[Iri, tuple[int, int]], seats: Seats
 ) -> dict[Iri, tuple[int, int]]:
-    """Papers around their best concept, the best of it nearest, drawn towards the next best."""
+    """Papers beside their best concept, the best of it nearest, on the side of what else they are about."""
     best: dict[Iri, list[Link]] = {}
     for paper in kept.papers:
         about = [link for link in links[paper.iri] if link.predicate == SUBJECT and link.target in places]
         best[paper.iri] = sorted(about, key=lambda link: (-link.score, link.target))[:HOME]
-    seats: dict[Iri | None, int] = defaultdict(int)
+    rim = math.sqrt(area(places) / math.pi)
     out = {}
     for iri in sorted(best, key=lambda iri: (-(best[iri][0].score if best[iri] else 0.0), iri)):
-        home = best[iri][0].target if best[iri] else None
         anchors = [(*places[link.target], link.score**4 + 0.001) for link in best[iri]]
-        out[iri] = flower(iri, anchors, seats[home])
-        seats[home] += 1
+        # Halfway between home and mean.
+        (x, y), (home_x, home_y) = (mean(anchors), anchors[0][:2]) if anchors else (on_rim(iri, rim),) * 2
+        out[iri] = seats.take((x + home_x) / 2, (y + home_y) / 2)
     return out
 
 

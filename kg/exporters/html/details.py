@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kg.exporters.html.chosen import Carried
-from kg.exporters.html.concepts import Drawn, Picture, measures, shown_at_first
+from kg.exporters.html.concepts import Drawn, Picture, area, measures, shown_at_first
+from kg.exporters.html.seats import room
 from kg.iri import CITES
 from kg.model import ARTEFACT_KINDS, Iri, KnowledgeGraph
 
@@ -31,6 +32,7 @@ def details_of(graph: KnowledgeGraph, picture: Picture, kept: Carried, numbers: 
         "communities": picture.communities,
         "measures": measures(picture),
         "drawn": shown_at_first(sum(1 for node in picture.concepts if node.papers)),
+        "apart": round(things_apart(picture, kept), 1),
         "build": graph.build.id,
         "total": {"papers": len(graph.papers), "artefacts": len(graph.artefacts), "pairs": len(graph.cooccurrences)},
         "parts": part_names(graph),
@@ -43,6 +45,12 @@ def details_of(graph: KnowledgeGraph, picture: Picture, kept: Carried, numbers: 
         "abbreviations": _abbreviations(graph, numbers),
         "evidence": bool(graph.mentions),
     }
+
+
+def things_apart(picture: Picture, kept: Carried) -> float:
+    """How far apart papers and artefacts sit, in units of the drawing; they are drawn small enough for that."""
+    places = {node.concept.iri: (node.x, node.y) for node in picture.concepts}
+    return room(area(places), len(kept.papers) + len(kept.artefacts))
 
 
 def part_names(graph: KnowledgeGraph) -> list[str]:

@@ -3,13 +3,12 @@
 Seeded by structure instead of chance, a fixed number of steps, coordinates rounded to whole units. The forces are
 those of ForceAtlas2 (Jacomy et al. 2014, https://doi.org/10.1371/journal.pone.0098679): attraction grows with distance,
 repulsion falls with it, important nodes repel more. Then labels are pushed apart until, at full size, each has its
-own place. Both steps look at all pairs, so only as many nodes are laid out as one can read; the rest is put beside
-what it belongs to.
+own place. Both steps look at all pairs, so only as many nodes are laid out as one can read; the rest takes a seat
+beside what it belongs to (``seats.py``).
 """
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Sequence
 
@@ -22,7 +21,8 @@ STEPS = 260
 PUSHES = 240
 RELOOK = 8
 """After so many pushes it is looked again which boxes are near each other."""
-GOLDEN = math.pi * (3 - math.sqrt(5))
+FROM_AFAR = 2.3
+"""When all is seen at once, nodes take about so many times the room in the drawing that they take at scale 1."""
 LINE = 17.0
 """Height of a line of a label, in units of the drawing."""
 
@@ -163,46 +163,17 @@ def _close(places: Points, boxes: Points) -> tuple[NDArray[np.int64], NDArray[np
     return one, other
 
 
-def beside(name: str, anchors: Sequence[tuple[float, float, float]], reach: float) -> tuple[int, int]:
-    """A place at the weighted mean of anchors, moved by a spread that depends on the name alone.
+def dot(importance: float) -> float:
+    """Radius in pixels, at scale 1, of a concept's node, as ``shapes.js`` draws it.
 
     Args:
-        name: whose hash gives direction and distance.
-        anchors: ``x, y, weight`` of what the thing belongs to; none: around the origin.
-        reach: greatest distance from the mean.
+        importance: from 0 to 1.
 
     Example:
-        >>> beside("p", [(0, 0, 1.0), (100, 0, 3.0)], 0.0)
-        (75, 0)
+        >>> dot(0.0), dot(1.0)
+        (3.6, 18.0)
     """
-    total = sum(weight for _, _, weight in anchors)
-    x = sum(ax * weight for ax, _, weight in anchors) / total if total else 0.0
-    y = sum(ay * weight for _, ay, weight in anchors) / total if total else 0.0
-    seed = int.from_bytes(hashlib.sha256(name.encode("utf-8", "replace")).digest()[:6], "big")
-    angle, distance = (seed % 10007) * GOLDEN, reach * math.sqrt(0.35 + 0.65 * (seed // 10007 % 997) / 997)
-    return round(x + distance * math.cos(angle)), round(y + distance * math.sin(angle))
-
-
-def flower(name: str, anchors: Sequence[tuple[float, float, float]], seat: int) -> tuple[int, int]:
-    """A place around the weighted mean of anchors, like the seeds of a sunflower: each seat has its own.
-
-    Args:
-        name: whose hash gives the place where there are no anchors.
-        anchors: ``x, y, weight``, the home of the thing first.
-        seat: how many things have the same home and sit nearer.
-
-    Example:
-        >>> flower("p", [(0, 0, 1.0)], 0), flower("p", [(0, 0, 1.0)], 1)
-        ((26, 0), (-23, 21))
-    """
-    if not anchors:
-        return beside(name, (), 300.0)
-    total = sum(weight for _, _, weight in anchors)
-    x, y = (sum(anchor[axis] * anchor[2] for anchor in anchors) / total for axis in (0, 1))
-    # Halfway between home and mean: near what it is most about, on the side of what else it is about.
-    x, y = (x + anchors[0][0]) / 2, (y + anchors[0][1]) / 2
-    angle, distance = seat * GOLDEN, 12 + 14 * math.sqrt(seat + 1)
-    return round(x + distance * math.cos(angle)), round(y + distance * math.sin(angle))
+    return 3.6 + 14.4 * math.pow(importance, 0.6)
 
 
 def label_box(label: str, importance: float) -> tuple[float, float]:
@@ -215,6 +186,6 @@ def label_box(label: str, importance: float) -> tuple[float, float]:
     size = 12 + 5 * importance
     letters = min(len(label), 40)
     lines = 1 if letters <= 18 else 2
-    return 0.29 * size * letters / lines * (1.0 if lines == 1 else 1.2) + 6, (
-        4 + 15 * importance + lines * LINE
-    ) / 2 + 5
+    width = 0.29 * size * letters / lines * (1.0 if lines == 1 else 1.2) + 6
+    height = (4 + 15 * importance + lines * LINE) / 2 + 5
+    return max(width, FROM_AFAR * dot(importance)), max(height, FROM_AFAR * dot(importance))

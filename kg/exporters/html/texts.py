@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from typing import Any
 
 from kg.exporters.html.blocks import DEFLATED, JSON, Block, block, deflated
@@ -17,6 +17,7 @@ PASSING = len(ROLES)
 CHUNK = 60
 """So many papers' texts stand in one deflated block."""
 FAMILY = "kg-texts"
+_ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 
 Record = dict[str, Any]
 
@@ -105,7 +106,13 @@ def utf16(text: str) -> list[int] | range:
     """
     if not text or max(text) <= "\uffff":
         return range(len(text) + 1)
-    return [0, *accumulate(2 if char > "\uffff" else 1 for char in text)]
+    out: list[int] = []
+    start = more = 0
+    for char in _ASTRAL.finditer(text):
+        out.extend(range(start + more, char.end() + more))
+        start, more = char.end(), more + 1
+    out.extend(range(start + more, len(text) + more + 1))
+    return out
 
 
 def marks(graph: KnowledgeGraph, papers: Iterable[Iri], numbers: Mapping[Iri, int]) -> dict[Iri, list[list[int]]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from kg.exporters.plots.canvas import COLOURS, INK, heading, save, wrapped
+from kg.exporters.plots.canvas import COLOURS, FAINT, INK, heading, save, wrapped
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -15,12 +15,17 @@ _WIDTH, _HEIGHT, _FRAME = 7.2, 0.3, 1.1
 
 
 class Bar(NamedTuple):
-    """A value with its name, and from where to where it may lie."""
+    """A value with its name, and from where to where it may lie; ``note`` stands at the right, ``place`` at the left.
+
+    Without a ``place`` bars are numbered.
+    """
 
     label: str
     value: float
     low: float | None = None
     high: float | None = None
+    note: str = ""
+    place: str = ""
 
 
 def bars(items: Sequence[Bar], path: Path, *, title: str, axis: str) -> None:
@@ -45,7 +50,9 @@ def bars(items: Sequence[Bar], path: Path, *, title: str, axis: str) -> None:
         for row, item in enumerate(items):
             if item.low is not None and item.high is not None:
                 axes.plot([item.low, item.high], [row, row], color=INK, linewidth=1.3, marker="|", markersize=6)
-        axes.set_yticks(rows, [f"{wrapped(item.label, 60)}  {place}" for place, item in enumerate(items, 1)])
+        axes.set_yticks(rows, [f"{wrapped(item.label, 60)}  {item.place or n}" for n, item in enumerate(items, 1)])
+        for row, item in enumerate(items):
+            axes.text(1.02, row, item.note, transform=axes.get_yaxis_transform(), va="center", fontsize=8, color=FAINT)
         axes.tick_params(axis="y", length=0)
         axes.set_ylim(len(items) - 0.4, -0.6)
         axes.set_xlim(left=min([0.0, *(item.low for item in items if item.low is not None)]))

@@ -24,6 +24,11 @@ _CORNERS = (
     (0.99, 0.015, "right", "bottom", "basic themes"),
 )
 _AROUND = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
+_WAYS = tuple((right, up, steps) for steps in range(6) for right, up in _AROUND)
+"""Where a name may stand: a direction, and so many steps away."""
+_STEP, _FAR, _ROOM = 9.0, 60.0, 4.0
+"""Points a step; what a step costs in square pixels; pixels around a name."""
+_ROUNDS = 8
 _COLOUR = {"motor": COLOURS[1], "niche": COLOURS[2], "basic": COLOURS[0], "emerging or declining": COLOURS[3]}
 
 
@@ -87,53 +92,87 @@ def _frame(axes: Axes, bubbles: Sequence[Bubble]) -> None:
         axes.spines[side].set_visible(True)
 
 
+class _Box(NamedTuple):
+    """A rectangle on the canvas, in pixels."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+
+
 def _name(figure: Figure, axes: Axes, bubbles: Sequence[Bubble], areas: Sequence[float]) -> None:
-    """Put each name where it covers least, those of the largest bubbles first."""
+    """Put each name where it covers nothing, near its bubble or on a line that leads to it.
+
+    The largest bubbles choose first; then all choose again, knowing the others, until none moves.
+    """
     figure.canvas.draw()  # the layout settles now, so that places in pixels hold
     scale = figure.dpi / 72
-    spots = [axes.transData.transform((b.centrality, b.density)) for b in bubbles]
+    spots = [tuple(axes.transData.transform((b.centrality, b.density))) for b in bubbles]
     radii = [(area**0.5 / 2 + 2) * scale for area in areas]
-    taken: list[Any] = boxes_of(figure, list(axes.texts))
-    for number in sorted(range(len(bubbles)), key=lambda n: (-areas[n], n)):
-        bubble = bubbles[number]
-        tried = [_place(axes, bubble, radii[number] / scale, way) for way in _AROUND]
-        boxes = boxes_of(figure, tried)
-        costs = [_cost(box, place, taken, spots, radii, number, axes.bbox) for place, box in enumerate(boxes)]
-        best = costs.index(min(costs))
-        taken.append(boxes[best])
-        haloed(tried[best])
-        for place, text in enumerate(tried):
-            if place != best:
-                text.remove()
+    corners = [_Box(*box.extents) for box in boxes_of(figure, list(axes.texts))]
+    texts = [_text(axes, bubble) for bubble in bubbles]
+    sizes = [(box.width, box.height) for box in boxes_of(figure, texts)]
+    order = sorted(range(len(bubbles)), key=lambda n: (-areas[n], n))
+    taken: dict[int, _Box] = {}
+    for _ in range(_ROUNDS):
+        before = dict(taken)
+        for number in order:
+            others = [*corners, *(box for other, box in taken.items() if other != number)]
+            tried = [_beside(spots[number], radii[number], sizes[number], way, scale) for way in _WAYS]
+            costs = [
+                _cost(box, others, spots, radii, number, axes.bbox) + way[2] * _FAR
+                for box, way in zip(tried, _WAYS, strict=True)
+            ]
+            taken[number] = tried[costs.index(min(costs))]
+        if taken == before:
+            break
+    for number, text in enumerate(texts):
+        box, back = taken[number], axes.transData.inverted()
+        text.set_position(back.transform(((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)))
+        _lead(axes, box, spots[number], radii[number])
 
 
-def _place(axes: Axes, bubble: Bubble, radius: float, way: tuple[int, int]) -> Any:
-    reach = radius if 0 in way else radius * 0.75
-    return axes.annotate(
-        wrapped(bubble.label, 30),
-        (bubble.centrality, bubble.density),
-        xytext=(way[0] * reach, way[1] * reach),
-        textcoords="offset points",
-        ha=("center", "left", "right")[way[0]],
-        va=("center", "bottom", "top")[way[1]],
-        fontsize=8.5,
-        color=INK,
-        linespacing=1.0,
-    )
+def _text(axes: Axes, bubble: Bubble) -> Any:
+    label = wrapped(bubble.label, 30)
+    text = axes.text(bubble.centrality, bubble.density, label, ha="center", va="center", fontsize=8.5, color=INK)
+    text.set_linespacing(1.0)
+    return haloed(text)
+
+
+def _beside(
+    spot: tuple[float, float], radius: float, size: tuple[float, float], way: tuple[int, int, int], scale: float
+) -> _Box:
+    """The box of a name that lies in a direction from a bubble, so many steps away from it."""
+    right, up, steps = way
+    reach = (radius if 0 in (right, up) else radius * 0.75) + steps * _STEP * scale
+    x = spot[0] + right * (reach + size[0] / 2)
+    y = spot[1] + up * (reach + size[1] / 2)
+    return _Box(*(round(v, 3) for v in (x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)))
+
+
+def _lead(axes: Axes, box: _Box, spot: tuple[float, float], radius: float) -> None:
+    """A thin line from a bubble to a name that does not stand beside it."""
+    x, y = (min(max(at, low), high) for at, low, high in zip(spot, box[:2], box[2:], strict=True))
+    away = ((x - spot[0]) ** 2 + (y - spot[1]) ** 2) ** 0.5
+    if away > radius * 1.6:
+        edge = (spot[0] + (x - spot[0]) * radius / away, spot[1] + (y - spot[1]) * radius / away)
+        (x0, y0), (x1, y1) = axes.transData.inverted().transform([edge, (x, y)])
+        axes.plot([x0, x1], [y0, y1], color=FAINT, linewidth=0.6, zorder=1)
 
 
 def _cost(
-    box: Any, place: int, taken: Sequence[Any], spots: Sequence[Any], radii: Sequence[float], own: int, frame: Any
-) -> tuple[float, int]:
-    """Area of what a name would cover or be cut off, and then the order of the places."""
-    cost = sum(_common(box, other) for other in taken)
+    box: _Box, taken: Sequence[_Box], spots: Sequence[Any], radii: Sequence[float], own: int, frame: Any
+) -> float:
+    """Area of what a name would cover or be cut off, a little room around it included."""
+    cost = sum(_common(_Box(box.x0 - _ROOM, box.y0 - _ROOM, box.x1 + _ROOM, box.y1 + _ROOM), other) for other in taken)
     for number, (spot, radius) in enumerate(zip(spots, radii, strict=True)):
+        dx = max(box.x0 - spot[0], 0, spot[0] - box.x1)
+        dy = max(box.y0 - spot[1], 0, spot[1] - box.y1)
         if number != own:
-            dx = max(box.x0 - spot[0], 0, spot[0] - box.x1)
-            dy = max(box.y0 - spot[1], 0, spot[1] - box.y1)
             cost += max(0.0, radius - float((dx * dx + dy * dy) ** 0.5)) * 4 * radius
-    outside = box.width * box.height - _common(box, frame)
-    return round(cost + 4 * outside), place
+    outside = (box.x1 - box.x0) * (box.y1 - box.y0) - _common(box, frame)
+    return round(cost + 4 * outside)
 
 
 def _common(one: Any, other: Any) -> float:

@@ -30,6 +30,20 @@ function complete(terms, wanted) {
   return terms.filter((term) => term.toLowerCase().includes(text)).slice(0, 50);
 }
 
+// Why an answer is empty stands in a header beside it.
+function tell(hint) {
+  const place = document.getElementById("hint");
+  place.hidden = !hint;
+  place.textContent = hint ? `Nothing found: ${decodeURIComponent(hint)}` : "";
+}
+
+const plainFetch = window.fetch;
+window.fetch = async (...asked) => {
+  const answer = await plainFetch(...asked);
+  if (answer.url.split("?")[0] === ENDPOINT) tell(answer.headers.get("Kg-Hint"));
+  return answer;
+};
+
 async function start() {
   const { prefixes, terms } = await (await fetch("/editor/terms")).json();
   const names = Object.entries(prefixes).map(([prefix, space]) => `${prefix}: <${space}>`).sort();

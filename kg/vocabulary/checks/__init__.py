@@ -31,6 +31,7 @@ RULES = {
     "S27": "skos:related_and_broader",
     "S37": "skos:collection_and_concept",
     "S46": "skos:exact_and_other_match",
+    "mapping": "skos:mappings",
     "cycle": "hierarchy:cycles",
     "orphan": "hierarchy:orphans",
     "dangling": "hierarchy:dangling",

@@ -22,6 +22,7 @@ from kg.vocabulary.statements import (
 
 _DEEPEST = 500
 """So many concepts are never broader than one: files that say so are not walked to their end."""
+_MATCHES = ("exactMatch", "closeMatch", "broadMatch", "narrowMatch", "relatedMatch")
 _KINDS = {PREF: "preferred", ALT: "alternative", HIDDEN: "hidden"}
 
 
@@ -102,3 +103,18 @@ def exact_and_other_match(checked: Checked) -> Iterator[Problem]:
         for name in ("broadMatch", "narrowMatch", "relatedMatch"):
             for other in sorted(exact & set(values(node, SKOS + name))):
                 yield Problem("error", subject, "", f"<{other}> is exactMatch and {name} at once")
+
+
+def mappings(checked: Checked) -> Iterator[Problem]:
+    """Mappings of what is no concept of the vocabulary, and concepts that are exact matches of one thing: exact matches
+    hold both ways and one after the other (S44, S45), so that these would be one concept.
+    """
+    for subject, node in sorted(checked.nodes.items()):
+        if TYPE not in node and any(SKOS + name in node for name in _MATCHES):
+            yield Problem("warning", subject, "", f"<{subject}> is mapped, but is no concept of this vocabulary")
+    first: dict[str, str] = {}
+    for subject, node in checked.concepts.items():
+        for other in sorted(set(values(node, EXACT_MATCH))):
+            if first.setdefault(other, subject) != subject:
+                name = checked.named(first[other])
+                yield Problem("warning", subject, "", f'is an exact match of <{other}>, which "{name}" is too')

@@ -4,10 +4,18 @@ const Blocks = (() => {
   /** @type {Record<string, any>} */
   const values = {};
 
-  /** @param {string} text base64 of deflated UTF-8 */
-  async function inflate(text) {
+  /** Browsers since 2025 do this by themselves, far faster. @param {string} text base64 @returns {Uint8Array<ArrayBuffer>} */
+  function fromBase64(text) {
+    const own = /** @type {any} */ (Uint8Array).fromBase64;
+    if (own) return own.call(Uint8Array, text);
     const letters = atob(text), bytes = new Uint8Array(letters.length);
     for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+    return bytes;
+  }
+
+  /** @param {string} text base64 of deflated UTF-8 */
+  async function inflate(text) {
+    const bytes = fromBase64(text);
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
   }
 
@@ -45,6 +53,7 @@ const Blocks = (() => {
     const box = /** @type {HTMLElement} */ (document.getElementById("trouble"));
     box.textContent = typeof DecompressionStream === "undefined" ? "This browser is too old for this page: it cannot unpack the data. Any browser since 2023 can." : `The data of this page cannot be read (${error}). Was the file cut off on its way?`;
     box.hidden = false;
+    document.getElementById("cut")?.remove();
   }
 
   async function start() {

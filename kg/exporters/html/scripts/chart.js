@@ -7,7 +7,7 @@ const Chart = (() => {
    * @param {number[]} papers nodes
    * @param {number[]} [others] papers of a second thing, drawn beside
    * @param {string[]} [names] of the two
-   * @returns {HTMLElement | null} null where fewer than two years are known
+   * @returns {HTMLElement | null} null where no year is known, or only one of two things
    */
   function years(papers, others = [], names = []) {
     const count = (/** @type {number[]} */ list) => {
@@ -18,7 +18,8 @@ const Chart = (() => {
     };
     const one = count(papers), two = count(others), known = [...one.keys(), ...two.keys()];
     const first = Math.min(...known), last = Math.min(Math.max(...known), first + 80);
-    if (!known.length || first === last) return null;
+    if (!known.length || (first === last && names.length)) return null;
+    if (first === last) return el("p", { class: "hint" }, `${Data.plural(one.get(first) || 0, "paper")}, all of ${first}.`);
     const most = Math.max(...one.values(), ...two.values());
     const span = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     const bars = span.map((year) => bar(year, [one.get(year) || 0, ...(others.length ? [two.get(year) || 0] : [])], most, names));

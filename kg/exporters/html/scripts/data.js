@@ -66,6 +66,13 @@ const Data = (() => {
     return text.slice(0, end).trimEnd() + "…";
   }
 
+  /** The name of a community, as many of its concepts as fit into a few words. @param {number} group @param {number} [limit] */
+  function community(group, limit = 52) {
+    const names = details.communities[group].split(", ");
+    while (names.length > 1 && names.join(", ").length > limit) names.pop();
+    return names.join(", ");
+  }
+
   /** @param {number} paper */
   const year = (paper) => details.papers.year[paper - firstPaper];
 
@@ -81,6 +88,6 @@ const Data = (() => {
   const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
 
   return { nodes, edges, details, options, count, edgeCount, firstPaper, paperCount, firstArtefact, links, together, rank, narrower,
-    byKey, isConcept, isPaper, isArtefact, label, cut, year, kindPlural, kindName, number, plural,
+    byKey, isConcept, isPaper, isArtefact, label, cut, community, year, kindPlural, kindName, number, plural,
     SUBJECT, INTRODUCES, USES, COMPARES, TOGETHER, CONCEPT, PAPER };
 })();

@@ -9,6 +9,8 @@ const Edges = (() => {
   const BEND = 0.1, LEVELS = 5;
   /** In a drawing of more lines all are straight and hair-thin; how strong they are is seen in how dark they are. */
   const CROWD = 6000;
+  /** More lit lines than these are dimmer and thinner, or the many of a hub would glare. */
+  const MANY = 60;
   /** So many lines go into one path: a longer one takes a browser without graphics card many times as long. */
   const BATCH = 24;
   /** Shorter lines are drawn straight: nobody sees the bend, and a curve costs ten times as much. */
@@ -27,14 +29,35 @@ const Edges = (() => {
     return nodes.community[a] === nodes.community[b] ? Theme.group(nodes.community[a]) : Theme.ink.edge;
   }
 
-  /** Thin lines of a crowded drawing are fainter. @param {number} level @param {boolean} lit @param {boolean} dim */
-  function alpha(level, lit, dim) {
-    const crowd = Math.max(0.3, Math.min(1, Math.sqrt(2500 / Math.max(1, Visible.edges.length))));
-    return lit ? 0.25 + 0.13 * level : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * crowd;
+  /** Lines of a crowded drawing are fainter, most of all those that say whose paper or artefact something is. @param {number} crowd lines in the drawing @param {boolean} together */
+  const faint = (crowd, together) => Math.max(together ? 0.3 : 0.12, Math.min(1, Math.sqrt((together ? 2500 : 1500) / Math.max(1, crowd))));
+
+  /** @param {number} edge */
+  const levelOf = (edge) => Math.round(strength(edge) * LEVELS);
+  /** @param {number} edge @param {boolean} lit */
+  const inkOf = (edge, lit) => (lit && edges.type[edge] === Data.TOGETHER ? Theme.ink.accent : colour(edge));
+
+  /**
+   * How a line looks.
+   * @param {number} edge
+   * @param {boolean} lit
+   * @param {boolean} dim whether others are lit
+   * @param {number} crowd lines in the drawing
+   * @param {number} bright lines that are lit
+   * @returns {{colour: string, width: number, alpha: number}}
+   */
+  function style(edge, lit, dim, crowd, bright) {
+    const level = levelOf(edge), glare = Math.max(0.4, Math.min(1, Math.sqrt(MANY / Math.max(1, bright))));
+    const width = lit ? (0.8 + level * 0.42) * Math.sqrt(glare) : 0.55 + level * 0.42;
+    const alpha = lit ? (0.25 + 0.13 * level) * glare : ((dim ? 0.035 : 0.13) + (dim ? 0.01 : 0.09) * level) * faint(crowd, edges.type[edge] === Data.TOGETHER);
+    return { colour: inkOf(edge, lit), alpha, width: crowd > CROWD && !lit ? Math.min(1, width) : width };
   }
 
-  /** @param {number} level @param {boolean} lit */
-  const width = (level, lit) => (lit ? 0.8 : 0.55) + level * 0.42;
+  /** How many lines are lit. @param {{list: number[], lit: (edge: number) => boolean}} look */
+  const lights = (look) => look.list.reduce((sum, edge) => sum + Number(look.lit(edge)), 0);
+
+  /** So many times as wide as at scale 1 lines are drawn. @param {number} scale */
+  const growth = (scale) => Math.sqrt(Math.max(1, scale / 1.4));
 
   /**
    * @param {Pen} ctx
@@ -42,18 +65,16 @@ const Edges = (() => {
    * @param {{list: number[], lit: (edge: number) => boolean, dim: boolean}} look
    */
   function draw(ctx, frame, look) {
-    /** @type {Map<string, {colour: string, width: number, alpha: number, list: number[]}>} */
-    const styles = new Map();
+    /** @typedef {{colour: string, width: number, alpha: number, list: number[]}} Bundle lines that look alike */
+    /** @type {Map<string, Bundle[]>} by colour and then by number, since a string for each of many lines would take long */
+    const bundles = new Map(), crowd = Math.max(look.list.length, Visible.edges.length), bright = lights(look);
     for (const edge of look.list) {
-      const lit = look.lit(edge), level = Math.round(strength(edge) * LEVELS);
-      const ink = lit && edges.type[edge] === Data.TOGETHER ? Theme.ink.accent : colour(edge);
-      const name = ink + level + lit;
-      let style = styles.get(name);
-      if (!style) styles.set(name, (style = { colour: ink, width: width(level, lit), alpha: alpha(level, lit, look.dim), list: [] }));
-      style.list.push(edge);
+      const lit = look.lit(edge), ink = inkOf(edge, lit), number = levelOf(edge) * 4 + (lit ? 2 : 0) + (edges.type[edge] === Data.TOGETHER ? 1 : 0);
+      let row = bundles.get(ink);
+      if (!row) bundles.set(ink, (row = []));
+      (row[number] ||= { ...style(edge, lit, look.dim, crowd, bright), list: [] }).list.push(edge);
     }
-    const crowd = look.list.length > CROWD;
-    for (const style of [...styles.values()].sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, style, crowd);
+    for (const bundle of [...bundles.values()].flat().sort((p, q) => p.alpha - q.alpha)) stroke(ctx, frame, bundle, look.list.length > CROWD);
     ctx.globalAlpha = 1;
   }
 
@@ -66,8 +87,7 @@ const Edges = (() => {
   function stroke(ctx, frame, style, crowd) {
     ctx.globalAlpha = style.alpha;
     ctx.strokeStyle = style.colour;
-    const width = style.width * Math.max(0.5, Math.sqrt(frame.scale) / Math.sqrt(Math.min(frame.scale, 1.4)));
-    ctx.lineWidth = crowd ? Math.min(1, width) : width;
+    ctx.lineWidth = style.width * (crowd ? 1 : growth(frame.scale));
     const straight = crowd ? Infinity : STRAIGHT;
     for (let i = 0; i < style.list.length; i += BATCH) {
       ctx.beginPath();
@@ -123,5 +143,5 @@ const Edges = (() => {
     return Math.hypot(p.x - ax - t * dx, p.y - ay - t * dy);
   }
 
-  return { draw, at, strength, colour, alpha, width, LEVELS };
+  return { draw, at, style, lights, growth };
 })();

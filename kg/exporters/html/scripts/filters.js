@@ -31,13 +31,13 @@ const Filters = (() => {
     for (let node = 0; node < Data.firstPaper; node++) if (nodes.community[node] >= 0) sizes[nodes.community[node]]++;
     if (!sizes.length) return null;
     const rows = details.communities.map((/** @type {string} */ name, /** @type {number} */ i) => {
-      const button = el("button", { type: "button", class: "community", title: name, onclick: () => flip("only", i) }, Dom.kindGlyph(0, i), el("span", { class: "name" }, name), el("span", { class: "n" }, Data.number(sizes[i])));
+      const button = el("button", { type: "button", class: "community", title: name, onclick: () => flip("only", i) }, Dom.kindGlyph(0, i), el("span", { class: "name" }, Data.community(i)), el("span", { class: "n" }, Data.number(sizes[i])));
       follow.push((view) => button.setAttribute("aria-pressed", String(view.only.includes(i))));
       return el("li", {}, button);
     });
     const clear = el("button", { type: "button", class: "plainlink clear", onclick: () => State.set({ only: [] }) }, "show all");
     follow.push((view) => (clear.hidden = !view.only.length));
-    return group("Communities", clear, el("ul", { class: "communities" }, ...rows));
+    return group("Communities", clear, el("p", { class: "hint" }, "The colours of the drawing; press one to see it alone."), el("ul", { class: "communities" }, ...rows));
   }
 
   function papers() {
@@ -87,11 +87,22 @@ const Filters = (() => {
   function slider(what) {
     const output = el("output", { for: what.id });
     const input = /** @type {HTMLInputElement} */ (el("input", { type: "range", id: what.id, min: what.least, max: what.most, step: what.step, "aria-describedby": what.id + "-hint" }));
-    let wait = 0;
+    let wait = 0, moving = false;
+    // One move of the slider is one step of the back button, however many values it passes.
+    const take = () => {
+      clearTimeout(wait);
+      if (State.view[what.key] === Number(input.value)) return;
+      State.set({ [what.key]: Number(input.value) }, !moving);
+      moving = true;
+    };
     input.addEventListener("input", () => {
       output.textContent = what.says(Number(input.value));
       clearTimeout(wait);
-      wait = setTimeout(() => State.set({ [what.key]: Number(input.value) }, false), Data.count > 3000 ? 60 : 0);
+      wait = setTimeout(take, Data.count > 3000 ? 60 : 0);
+    });
+    input.addEventListener("change", () => {
+      take();
+      moving = false;
     });
     follow.push((view) => {
       input.value = String(view[what.key]);

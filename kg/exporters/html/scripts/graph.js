@@ -3,16 +3,19 @@
 const Graph = (() => {
   const { nodes, edges } = Data;
   const box = /** @type {HTMLElement} */ (document.getElementById("graph"));
-  const tip = /** @type {HTMLElement} */ (document.getElementById("tip"));
   const foot = /** @type {HTMLElement} */ (document.getElementById("count"));
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-  const REACH = 5, LEAST = 0.02, MOST = 6;
+  /** A node and a line are met from so many pixels away. */
+  const REACH = 5, NEAR = 5;
+  /** Among more lines than this one is met only where the pointer rests for so many milliseconds: each costs a drawing. */
+  const CROWD = 3000, RESTS = 150;
+  const LEAST = 0.02, MOST = 6;
   const look = Painter.look;
   /** @type {Stage} */
   const stage = choose();
   /** @type {{node: number, x: number, y: number, w: number, h: number}[]} what lies over the drawing; labels keep clear of it */
   let taken = [];
-  let noted = 0;
+  let noted = 0, rest = 0;
 
   /** @returns {Stage} vis-network in ordinary pages; in large ones WebGL where a graphics card draws it, else a canvas */
   function choose() {
@@ -24,7 +27,10 @@ const Graph = (() => {
   function start() {
     stage.start(box, { click: clicked, double: doubled, moved });
     box.addEventListener("mousemove", (event) => event.buttons || hover(event));
-    box.addEventListener("mouseleave", () => point(-1));
+    box.addEventListener("mouseleave", () => {
+      clearTimeout(rest);
+      point(-1);
+    });
     box.addEventListener("keydown", keys);
     new ResizeObserver(measure).observe(box);
   }
@@ -55,7 +61,7 @@ const Graph = (() => {
     box.focus({ preventScroll: true });
     const node = hit(point);
     if (node >= 0) return mating() ? mate(node) : State.select(node);
-    const edge = Edges.at(frame(), point, 6);
+    const edge = Edges.at(frame(), point, NEAR + 1);
     if (edge >= 0) return State.pair(edges.from[edge], edges.to[edge]);
     if (State.view.sel) State.select("");
     return undefined;
@@ -80,7 +86,8 @@ const Graph = (() => {
 
   /** @param {boolean} moving */
   function moved(moving) {
-    tip.hidden = true;
+    Tip.hide();
+    clearTimeout(rest);
     clearTimeout(noted);
     if (!moving) noted = setTimeout(() => State.look(Hash.place(stage.camera())), 250);
   }
@@ -89,22 +96,29 @@ const Graph = (() => {
   function hover(event) {
     const edge = box.getBoundingClientRect(), x = event.clientX - edge.left, y = event.clientY - edge.top;
     const node = hit({ x, y });
-    if (node === look.hovered) return;
-    point(node);
-    box.style.cursor = node >= 0 ? "pointer" : "";
-    tip.hidden = node < 0;
-    if (node < 0) return;
-    const kind = Data.isPaper(node) ? `Paper${Data.year(node) ? `, ${Data.year(node)}` : ""}` : `${Data.kindName(nodes.kind[node])}, ${Data.plural(Pile.papers(node), "paper")}`;
-    tip.replaceChildren(Dom.el("strong", {}, Data.label(node, 160)), Dom.el("span", {}, kind));
-    tip.style.left = Math.max(4, Math.min(x + 14, box.clientWidth - 270)) + "px";
-    tip.style.top = Math.max(4, Math.min(y + 14, box.clientHeight - 80)) + "px";
+    clearTimeout(rest);
+    if (node >= 0) meet(node, -1, x, y);
+    else if (Visible.edges.length <= CROWD) meet(-1, Edges.at(frame(), { x, y }, NEAR), x, y);
+    else {
+      meet(-1, -1, x, y);
+      rest = setTimeout(() => meet(-1, Edges.at(frame(), { x, y }, NEAR), x, y), RESTS);
+    }
   }
 
-  /** Show where a node is that is named elsewhere on the page. @param {number} node -1: none */
-  function point(node) {
-    if (node === look.hovered) return;
+  /** @param {number} node @param {number} line @param {number} x @param {number} y */
+  function meet(node, line, x, y) {
+    if (node === look.hovered && line === look.line) return;
+    point(node, line);
+    box.style.cursor = node >= 0 || line >= 0 ? "pointer" : "";
+    Tip.show(node, line, x, y);
+  }
+
+  /** Show where a node is that is named elsewhere on the page, or a line. @param {number} node -1: none @param {number} [line] */
+  function point(node, line = -1) {
+    if (node === look.hovered && line === look.line) return;
     look.hovered = node;
-    if (node < 0) tip.hidden = true;
+    look.line = line;
+    Tip.hide();
     stage.draw();
     document.querySelectorAll("mark.here").forEach((mark) => mark.classList.remove("here"));
     if (node >= 0) document.querySelectorAll(`mark[data-node="${node}"]`).forEach((mark) => mark.classList.add("here"));
@@ -118,12 +132,18 @@ const Graph = (() => {
     const chosen = State.selected();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (moves[event.key]) go({ x: x + moves[event.key][0], y: y + moves[event.key][1], scale }, false);
-    else if (event.key === "+" || event.key === "=") zoom(1.3);
-    else if (event.key === "-") zoom(1 / 1.3);
-    else if (event.key === "0") fit();
     else if (event.key === "Enter" && chosen.length === 1 && Data.isConcept(chosen[0])) State.toggle(chosen[0]);
     else return;
     event.preventDefault();
+  }
+
+  /** Keys that hold on the whole page. @param {string} name @returns {boolean} whether it is one of them */
+  function key(name) {
+    if (name === "+" || name === "=") zoom(1.3);
+    else if (name === "-") zoom(1 / 1.3);
+    else if (name === "0") fit();
+    else return false;
+    return true;
   }
 
   /** Bring the drawing to the state. */
@@ -140,7 +160,7 @@ const Graph = (() => {
     for (const paper of Visible.byAuthor(author)) look.near.add(paper);
     const size = (/** @type {number} */ node) => (Data.isConcept(node) ? Shapes.importance(node) : -1);
     look.order = [...Visible.nodes].sort((a, b) => size(b) - size(a) || a - b);
-    if (look.hovered >= 0 && !Visible.nodes.has(look.hovered)) point(-1);
+    if (look.line >= 0 || (look.hovered >= 0 && !Visible.nodes.has(look.hovered))) point(-1);
     measure();
     stage.sync();
     box.setAttribute("aria-label", `Drawing of ${Data.plural(Visible.nodes.size, "node")} and ${Data.plural(Visible.edges.length, "link")}; the list beside it holds the same`);
@@ -192,6 +212,6 @@ const Graph = (() => {
     return camera !== null;
   }
 
-  return { start, update, point, camera: () => stage.camera(), recolour: () => { stage.sync(); stage.draw(); }, fit, zoom, show, open, recall, hit, redraw: () => stage.draw(), overlays: () => /** @type {[typeof taken, number]} */ ([taken, foot.offsetHeight + 8]), frame, stage: stage.name,
+  return { start, update, point, key, camera: () => stage.camera(), recolour: () => { stage.sync(); stage.draw(); }, fit, zoom, show, open, recall, hit, redraw: () => stage.draw(), overlays: () => /** @type {[typeof taken, number]} */ ([taken, foot.offsetHeight + 8]), frame, stage: stage.name,
     toScreen: (/** @type {number} */ node) => ({ x: frame().x(node), y: frame().y(node) }) };
 })();

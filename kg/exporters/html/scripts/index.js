@@ -1,21 +1,28 @@
 "use strict";
-/** Every name in the page, as search compares it. */
+/**
+ * Every name in the page, as search compares it.
+ * @typedef {{text: string, joined: string, shown: string, group: string, target: number | string, weight: number, main: boolean}} Entry
+ * @typedef {{target: number | string, entry: Entry, score: number}} Hit
+ */
 const Index = (() => {
   const { nodes, details } = Data;
-  /** @typedef {{text: string, joined: string, shown: string, group: string, target: number | string, weight: number, main: boolean}} Entry */
-  /** @typedef {{target: number | string, entry: Entry, score: number}} Hit */
   const ORDER = ["Concepts", "Artefacts", "Papers", "Authors"];
   const LONGEST = 2000, SLICE = 12;
+  /** Shorter names are too often a mere part of what is asked. */
+  const SAYING = 3;
   /** @type {Entry[]} */
   const entries = [];
+  /** @type {Map<string, number>} */
+  const words = new Map();
   const work = steps();
   let whole = false;
 
   /** All names, one a step, so that the work can be done in idle time. @returns {Generator<void>} */
   function* steps() {
     const add = (/** @type {string} */ shown, /** @type {string} */ group, /** @type {number | string} */ target, /** @type {number} */ weight, /** @type {boolean} */ main) => {
-      const words = Fold.words(shown.slice(0, LONGEST));
-      entries.push({ text: " " + words.join(" "), joined: words.join(""), shown, group, target, weight, main });
+      const own = Fold.words(shown.slice(0, LONGEST));
+      for (const word of own) words.set(word, (words.get(word) || 0) + 1);
+      entries.push({ text: " " + own.join(" "), joined: own.join(""), shown, group, target, weight, main });
     };
     for (let node = 0; node < Data.count; node++) yield add(nodes.label[node], Data.isConcept(node) ? "Concepts" : Data.isPaper(node) ? "Papers" : "Artefacts", node, nodes.rank[node] + Math.min(99, nodes.papers[node]), true);
     for (let node = 0; node < Data.firstPaper; node++) {
@@ -42,16 +49,20 @@ const Index = (() => {
    * @returns {Map<string, Hit[]>} by group, best first
    */
   function find(query) {
+    const asked = Fold.words(query.slice(0, LONGEST)), last = Fold.plain(query).split(" ").pop() || "";
+    if (!asked.length) return new Map();
+    const want = { words: asked, last, solid: asked.join(""), whole: " " + asked.join(" "), begun: " " + [...asked.slice(0, -1), last].join(" ") };
+    return gather((entry) => match(entry, want));
+  }
+
+  /** The entries that have a score, in their groups. @param {(entry: Entry) => number} score @returns {Map<string, Hit[]>} */
+  function gather(score) {
     while (!whole) work.next();
-    const words = Fold.words(query.slice(0, LONGEST)), last = Fold.plain(query).split(" ").pop() || "";
     /** @type {Map<string, Map<number | string, Hit>>} */
     const groups = new Map(ORDER.map((name) => [name, new Map()]));
-    if (!words.length) return new Map();
-    const want = { words, last, solid: words.join(""), whole: " " + words.join(" "), begun: " " + [...words.slice(0, -1), last].join(" ") };
     for (const entry of entries) {
-      const score = match(entry, want);
-      const group = /** @type {Map<number | string, Hit>} */ (groups.get(entry.group)), known = group.get(entry.target);
-      if (score && (!known || known.score < score)) group.set(entry.target, { target: entry.target, entry, score });
+      const value = score(entry), group = /** @type {Map<number | string, Hit>} */ (groups.get(entry.group)), known = group.get(entry.target);
+      if (value && (!known || known.score < value)) group.set(entry.target, { target: entry.target, entry, score: value });
     }
     /** @type {[string, Hit[]][]} */
     const sorted = [...groups].map(([name, hits]) => [name, [...hits.values()].sort((a, b) => b.score - a.score || b.entry.weight - a.entry.weight || (a.entry.shown < b.entry.shown ? -1 : 1))]);
@@ -74,16 +85,19 @@ const Index = (() => {
   }
 
   /**
-   * The two things that a query such as "bandits and reinforcement learning" names.
+   * The names that stand within a query, the longest first.
    * @param {string} query
-   * @returns {[number, number] | null}
    */
-  function pair(query) {
-    const found = /^(.{2,80}?)\s*(?:\s(?:and|with|vs\.?|versus|und|et)\s|[&+×])\s*(.{2,80})$/iu.exec(query);
-    if (!found) return null;
-    const [a, b] = [found[1], found[2]].map((part) => [...find(part)].filter(([name]) => name === "Concepts" || name === "Artefacts").flatMap((entry) => entry[1]).sort((p, q) => q.score - p.score || q.entry.weight - p.entry.weight)[0]);
-    return a && b && a.target !== b.target ? [/** @type {number} */ (a.target), /** @type {number} */ (b.target)] : null;
+  function inside(query) {
+    const whole = ` ${Fold.words(query.slice(0, LONGEST)).join(" ")} `;
+    return gather((entry) => (entry.joined.length >= SAYING && whole.includes(entry.text + " ") ? Math.min(4, entry.joined.length / 20) : 0));
   }
 
-  return { start, find, pair };
+  /** @returns {Map<string, number>} the words of all names, and how often they occur */
+  function vocabulary() {
+    while (!whole) work.next();
+    return words;
+  }
+
+  return { start, find, inside, vocabulary };
 })();

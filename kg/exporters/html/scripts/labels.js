@@ -5,7 +5,12 @@
  */
 const Labels = (() => {
   const FAMILY = 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+  const { nodes } = Data;
   const CELL = 48, GAP_X = 7, GAP_Y = 3;
+  /** A letter is hardly narrower than this share of the height of the type; a long label has a line of about ten letters. */
+  const NARROW = 0.36;
+  /** Nodes of a smaller radius than this, in pixels, may lie under any label; the important labels may cover larger ones. */
+  const SPECK = 1.4, SMALL = 3.2;
   /** @type {Map<string, {lines: string[], width: number}>} */
   const measured = new Map();
   /** @type {{node: number, x: number, y: number, w: number, h: number}[]} boxes of the labels of the last frame */
@@ -70,10 +75,12 @@ const Labels = (() => {
     ctx.textBaseline = "middle";
     ctx.lineJoin = "round";
     for (const box of area.taken) put(grid, box);
-    for (const item of wanted) if (item.r > 6) put(grid, { x: item.x - item.r * 0.7, y: item.y - item.r * 0.7, w: item.r * 1.4, h: item.r * 1.4, node: item.node, disc: true });
+    for (const { node, x, y, r } of wanted) if (r > SPECK) put(grid, { x: x - r * 0.75, y: y - r * 0.75, w: r * 1.5, h: r * 1.5, node, disc: r });
     for (const item of wanted) {
       if (item.x < -80 || item.y < -40 || item.x > area.width + 80 || item.y > area.height + 40) continue;
       const px = pixels(item), font = fontOf(item, px);
+      // Most find no place: a narrow guess tells that sooner than measuring.
+      if (!item.strong && !free(grid, item, px * NARROW * Math.min(10, nodes.label[item.node].length), px * 1.18, area)) continue;
       const { lines, width } = measure(ctx, item.node, px, font);
       const box = free(grid, item, width, lines.length * px * 1.18, area);
       if (!box) continue;
@@ -106,7 +113,7 @@ const Labels = (() => {
   }
 
   /**
-   * The first free place around a node: below, above, right, left.
+   * The first free place around a node: below, above, right, left, then the corners.
    * @param {Map<number, {x: number, y: number, w: number, h: number}[]>} grid
    * @param {{node: number, x: number, y: number, r: number, strong: boolean}} item the selected one always gets a place
    * @param {number} w
@@ -114,31 +121,42 @@ const Labels = (() => {
    * @param {{width: number, height: number}} area
    */
   function free(grid, item, w, h, area) {
-    const { x, y, r, node } = item;
-    const places = [[x - w / 2, y + r + 2], [x - w / 2, y - r - 2 - h], [x + r + 4, y - h / 2], [x - r - 4 - w, y - h / 2]];
-    // The most important concepts may rather cover another node than go without a name.
-    for (const discs of importance(node) > 350 ? [true, false] : [true]) {
+    const { x, y, r, node } = item, side = r * 0.7 + 3;
+    const places = [[x - w / 2, y + r + 2], [x - w / 2, y - r - 2 - h], [x + r + 4, y - h / 2], [x - r - 4 - w, y - h / 2],
+      [x + side, y + side - 2], [x + side, y - side + 2 - h], [x - side - w, y + side - 2], [x - side - w, y - side + 2 - h]];
+    // The more important a concept is, the rather its name covers another node than that it has none.
+    for (const covers of importance(node) > 300 ? [0, SMALL, Infinity] : importance(node) > 150 ? [0, SMALL] : [0]) {
       for (const [bx, by] of places) {
         const box = { node, x: bx, y: by, w, h };
         const inside = bx > 2 && by > 2 && bx + w < area.width - 2 && by + h < area.height - 2;
-        if (inside && !taken(grid, box, discs)) return box;
+        if (inside && !taken(grid, box, covers)) return box;
       }
     }
     return item.strong ? { node, x: Math.max(4, Math.min(area.width - w - 4, x - w / 2)), y: y + r + 2, w, h } : null;
   }
 
   /**
-   * One label that must be read, whatever it lies on.
+   * One label that must be read, whatever it lies on: on a plate, in the place of the label that the node has already.
    * @param {Pen} ctx
    * @param {{node: number, x: number, y: number, r: number, alpha: number, strong: boolean}} item
-   * @param {{width: number}} area
+   * @param {{width: number, height: number}} area
    */
   function one(ctx, item, area) {
     ctx.textAlign = "center";
     ctx.textBaseline = "middle";
     ctx.lineJoin = "round";
-    const px = pixels(item), font = fontOf(item, px), { lines, width } = measure(ctx, item.node, px, font);
-    write(ctx, lines, font, px, { x: Math.max(4, Math.min(area.width - width - 4, item.x - width / 2)), y: item.y + item.r + 2, w: width }, item);
+    const px = pixels(item), font = fontOf(item, px), { lines, width } = measure(ctx, item.node, px, font), high = lines.length * px * 1.18;
+    const known = boxes.find((box) => box.node === item.node) || { x: item.x - width / 2, y: item.y + item.r + 5, w: width, h: high };
+    const w = Math.max(width, known.w), h = Math.max(high, known.h);
+    const x = Math.max(6, Math.min(area.width - w - 6, known.x + (known.w - w) / 2)), y = Math.max(6, Math.min(area.height - h - 6, known.y + (known.h - h) / 2));
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = ctx.strokeStyle = Theme.ink.canvas;
+    ctx.lineWidth = 8;
+    ctx.beginPath();
+    ctx.rect(x, y, w, h);
+    ctx.fill();
+    ctx.stroke();
+    write(ctx, lines, font, px, { x, y: y + (h - high) / 2, w }, item);
     ctx.globalAlpha = 1;
   }
 
@@ -151,17 +169,17 @@ const Labels = (() => {
   }
 
   /**
-   * @param {Map<number, {x: number, y: number, w: number, h: number, node?: number, disc?: boolean}[]>} grid
+   * @param {Map<number, {x: number, y: number, w: number, h: number, node?: number, disc?: number}[]>} grid
    * @param {{x: number, y: number, w: number, h: number, node: number}} box
-   * @param {boolean} discs whether nodes count
+   * @param {number} covers nodes up to this radius do not count
    */
-  function taken(grid, box, discs) {
-    return cells(box, (cell) => (grid.get(cell) || []).some((o) => (discs || !o.disc) && o.node !== box.node && box.x < o.x + o.w + GAP_X && o.x < box.x + box.w + GAP_X && box.y < o.y + o.h + GAP_Y && o.y < box.y + box.h + GAP_Y));
+  function taken(grid, box, covers) {
+    return cells(box, (cell) => (grid.get(cell) || []).some((o) => !(o.disc && o.disc <= covers) && o.node !== box.node && box.x < o.x + o.w + (o.disc ? 0 : GAP_X) && o.x < box.x + box.w + (o.disc ? 0 : GAP_X) && box.y < o.y + o.h + (o.disc ? 0 : GAP_Y) && o.y < box.y + box.h + (o.disc ? 0 : GAP_Y)));
   }
 
   /**
    * @param {Map<number, {x: number, y: number, w: number, h: number}[]>} grid
-   * @param {{x: number, y: number, w: number, h: number, node: number, disc?: boolean}} box
+   * @param {{x: number, y: number, w: number, h: number, node: number, disc?: number}} box a label, or the middle of a node of a radius
    */
   function put(grid, box) {
     cells(box, (cell) => void (grid.has(cell) ? grid.get(cell)?.push(box) : grid.set(cell, [box])));

@@ -1,7 +1,7 @@
 "use strict";
 /** The table of what is shown: the same as the drawing, for keyboard and screen reader. */
 const List = (() => {
-  const { nodes, details } = Data;
+  const { nodes } = Data;
   const { el } = Dom;
   const STEP = 250;
   const box = /** @type {HTMLElement} */ (document.getElementById("list"));
@@ -20,11 +20,13 @@ const List = (() => {
   /** @returns {number[]} what is shown, in the order of the table */
   const rows = () => [...Visible.nodes].sort(ORDERS[State.view.sort]);
 
-  /** @param {string} name @param {string} text */
+  const SAYS = { name: "Sort by name", rank: "Sort by kind, the most important first", papers: "Sort by papers" };
+
+  /** @param {"name" | "rank" | "papers"} name @param {string} text */
   function head(name, text) {
     const on = State.view.sort === name;
     return el("th", { scope: "col", "aria-sort": on ? (name === "name" ? "ascending" : "descending") : "none" },
-      el("button", { type: "button", id: "sort-" + name, onclick: () => State.set({ sort: name }) }, text));
+      el("button", { type: "button", id: "sort-" + name, title: SAYS[name], onclick: () => State.set({ sort: name }) }, text));
   }
 
   function render() {
@@ -47,7 +49,7 @@ const List = (() => {
     };
     label();
     box.replaceChildren(el("table", {}, el("caption", { class: "quiet" }, `Everything that is drawn: ${Data.plural(all.length, "node")}`),
-      el("thead", {}, el("tr", {}, head("name", "Name"), head("rank", "Kind, by importance"), head("papers", "Papers"))), body), more);
+      el("thead", {}, el("tr", {}, head("name", "Name"), head("rank", "Community, kind"), head("papers", "Papers"))), body), more);
     if (had) document.getElementById(had)?.focus();
     return undefined;
   }
@@ -55,7 +57,7 @@ const List = (() => {
   /** @param {number} node */
   function kind(node) {
     const group = nodes.community[node];
-    return Data.isConcept(node) && group >= 0 ? details.communities[group] : Data.kindName(nodes.kind[node]);
+    return Data.isConcept(node) && group >= 0 ? Data.community(group, 60) : Data.kindName(nodes.kind[node]);
   }
 
   return { render, rows };

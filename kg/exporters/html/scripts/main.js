@@ -1,14 +1,11 @@
 "use strict";
 /** Everything comes together here. */
 (() => {
-  const { nodes, details } = Data;
-
   function counters() {
-    const total = [0, details.total.papers, details.total.artefacts], shown = [0, 0, 0];
-    for (let node = 0; node < Data.firstPaper; node++) if (nodes.papers[node] > 0) total[0]++;
-    for (const node of Visible.nodes) shown[Math.min(2, nodes.kind[node])]++;
+    const { shown, total, bare } = Visible.tally();
     const parts = ["concepts", "papers", "artefacts"].map((name, i) => `${Data.number(shown[i])} of ${Data.number(total[i])} ${name}`).filter((_, i) => total[i]);
     const extra = Pile.active ? ` · ${Data.plural(Pile.passing, "paper")} pass the filters` : "";
+    if (bare) parts.push(`${Data.number(bare)} broader without papers`);
     const text = parts.length ? `Shown: ${parts.join(", ")} · ${Data.plural(Visible.edges.length, "link")}${extra}` : "Nothing to show";
     const box = /** @type {HTMLElement} */ (document.getElementById("count"));
     if (box.textContent !== text) box.textContent = text;
@@ -24,7 +21,7 @@
     } else if (event.key === "Escape" && State.view.sel) {
       State.select("");
       document.getElementById("graph")?.focus({ preventScroll: true });
-    }
+    } else if (!event.defaultPrevented && Graph.key(event.key)) event.preventDefault();
   }
 
   /** @param {View} view @param {View} before */
@@ -59,8 +56,9 @@
   State.follow();
   if (!Graph.recall()) {
     Graph.fit(false);
-    const chosen = State.selected();
-    if (chosen.length && !Data.isConcept(chosen[0])) Graph.show(chosen);
+    const chosen = State.selected(), open = State.view.open[0];
+    if (chosen.length && (chosen.length === 2 || !Data.isConcept(chosen[0]))) Graph.show(chosen);
+    else if (open !== undefined) Graph.open(open);
   }
   requestAnimationFrame(() => setTimeout(() => {
     performance.mark("kg-drawn");

@@ -2,6 +2,8 @@
 /** Texts with the spans that made a link marked in place. Offsets are UTF-16 units, as JavaScript counts. */
 const Marks = (() => {
   const ROLE = ["concept", "introduces", "uses", "compares", "passing"];
+  /** So many characters stand around a quoted word; two words not much further apart are quoted together. */
+  const AROUND = 70, NEAR = 180;
   const SAYS = ["about", "introduces", "uses", "compares with", "mentions"];
 
   /** @param {number} paper @param {number} field 0 title, 1 abstract */
@@ -70,14 +72,27 @@ const Marks = (() => {
    * @param {number} most
    */
   function quotes(paper, node, most = 2) {
-    const text = abstract(paper);
-    if (text === null) return [];
-    const found = of(paper, 1).filter((mark) => mark.slice(5).includes(node)).slice(0, most);
-    return found.map((mark) => {
-      const from = edge(text, mark[1] - 70, -1), to = edge(text, mark[1] + mark[2] + 70, 1);
-      const moved = [mark[0], mark[1] - from, ...mark.slice(2)];
-      return Dom.el("blockquote", {}, from > 0 && "… ", render(text.slice(from, to), [moved]), to < text.length && " …");
-    });
+    return about(paper, node).slice(0, most).map((mark) => quote(paper, [mark]));
+  }
+
+  /** @param {number} paper @param {number} node */
+  const about = (paper, node) => of(paper, 1).filter((mark) => mark.slice(5).includes(node));
+
+  /** The passage of a paper about two nodes where they stand nearest, or one about each where they stand far apart. @param {number} paper @param {number} a @param {number} b */
+  function together(paper, a, b) {
+    const one = about(paper, a), other = about(paper, b);
+    const gap = (/** @type {number[][]} */ [p, q]) => Math.max(p[1], q[1]) - Math.min(p[1] + p[2], q[1] + q[2]);
+    const pairs = one.flatMap((p) => other.map((q) => [p, q])).sort((p, q) => gap(p) - gap(q));
+    if (!pairs.length || gap(pairs[0]) > NEAR) return [...one.slice(0, 1), ...other.slice(0, 1)].map((mark) => quote(paper, [mark]));
+    return [quote(paper, [...new Set(pairs[0])].sort((p, q) => p[1] - q[1] || q[2] - p[2]))];
+  }
+
+  /** A few words before and after marks. @param {number} paper @param {number[][]} marks in reading order */
+  function quote(paper, marks) {
+    const text = abstract(paper) || "", end = Math.max(...marks.map((mark) => mark[1] + mark[2]));
+    const from = edge(text, marks[0][1] - AROUND, -1), to = edge(text, end + AROUND, 1);
+    const moved = marks.map((mark) => [mark[0], mark[1] - from, ...mark.slice(2)]);
+    return Dom.el("blockquote", {}, from > 0 && "… ", render(text.slice(from, to), moved), to < text.length && " …");
   }
 
   /** The end of a word near a place. @param {string} text @param {number} at @param {number} step */
@@ -87,5 +102,5 @@ const Marks = (() => {
     return i;
   }
 
-  return { of, abstract, render, quotes, ROLE, SAYS };
+  return { of, abstract, render, quotes, together, ROLE, SAYS };
 })();

@@ -1,24 +1,32 @@
 "use strict";
 /** What the panel says when nothing is selected: what this is, where to start. */
 const Overview = (() => {
-  const { nodes, details } = Data;
+  const { details } = Data;
   const { el, section } = Dom;
   const TOP = 10;
 
   function render() {
-    const used = nodes.papers ? nodes.papers.slice(0, Data.firstPaper).filter((/** @type {number} */ n) => n > 0).length : 0;
-    const top = Array.from({ length: used }, (_, node) => node).sort((a, b) => Shapes.importance(b) - Shapes.importance(a) || a - b).slice(0, TOP);
+    const all = details.total, used = Visible.passed;
+    const top = [...Visible.nodes].filter((node) => Data.isConcept(node) && Pile.papers(node) > 0).sort((a, b) => Shapes.importance(b) - Shapes.importance(a) || a - b).slice(0, TOP);
+    const papers = Pile.active ? Pile.passing : all.papers, things = Pile.active ? artefacts() : all.artefacts;
     const cell = (/** @type {number} */ value, /** @type {string} */ name) => el("div", {}, el("dd", {}, Data.number(value)), el("dt", {}, name));
-    const total = details.total;
     return [
       el("p", { class: "kind" }, "Overview"),
       el("h2", { tabindex: -1 }, "What these papers are about"),
-      el("dl", { class: "facts" }, cell(total.papers, total.papers === 1 ? "paper" : "papers"), cell(used, "concepts"), cell(total.artefacts, "artefacts")),
+      el("dl", { class: "facts" }, cell(papers, papers === 1 ? "paper" : "papers"), cell(used, "concepts"), cell(things, "artefacts")),
       Data.count === 0 ? el("p", { class: "hint" }, "This graph is empty.") : null,
+      Pile.active || used < Visible.tally().total[0] ? el("p", { class: "hint" }, used ? "Of what passes the filters." : "No concept passes the filters.") : null,
       top.length > 0 && section("Most central concepts", null, el("p", { class: "hint" }, `With their number of papers; the bar is ${Legend.measure(State.view.size)}.`), Dom.long(top, row, TOP)),
       Data.count > 0 && help(),
       limits(used),
     ];
+  }
+
+  /** Artefacts of the papers that pass the filters. */
+  function artefacts() {
+    let count = 0;
+    for (let node = Data.firstArtefact; node < Data.count; node++) if (Pile.papers(node) > 0) count++;
+    return count;
   }
 
   function help() {

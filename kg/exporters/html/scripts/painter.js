@@ -13,8 +13,8 @@ const Painter = (() => {
   const CALM_EDGES = 6000;
   /** So many nodes go into one path (see edges.js); nodes of a smaller radius than this, in pixels, are specks. */
   const BATCH = 24, TINY = 3.4;
-  /** @type {{near: Set<number>, order: number[], hovered: number}} */
-  const look = { near: new Set(), order: [], hovered: -1 };
+  /** @type {{near: Set<number>, order: number[], hovered: number, line: number}} */
+  const look = { near: new Set(), order: [], hovered: -1, line: -1 };
 
   /**
    * @param {{x: number, y: number, scale: number}} camera
@@ -98,7 +98,7 @@ const Painter = (() => {
 
   /** Nodes too small to have a shape. @param {Pen} ctx @param {Frame} at @param {number[]} list @param {number} alpha */
   function specks(ctx, at, list, alpha) {
-    ctx.globalAlpha = alpha * (Data.isPaper(list[0]) ? 0.5 : 0.8);
+    ctx.globalAlpha = alpha * (Data.isPaper(list[0]) ? 0.5 : 0.6);
     ctx.fillStyle = Theme.node(list[0]);
     for (const node of list) {
       const r = Shapes.radius(node, at.scale) * 0.85;
@@ -132,14 +132,16 @@ const Painter = (() => {
    * @param {number} foot height of what lies over its lower edge
    */
   function labels(ctx, at, taken, foot) {
-    const picked = chosen(), { near, hovered } = look;
+    const picked = chosen(), { near } = look;
     const wanted = [], close = at.scale > NEAR;
     for (const node of look.order) {
+      // Without a selection they come in their order.
+      if (!near.size && wanted.length === TRIED) break;
       const x = at.x(node), y = at.y(node);
       if (x < -80 || y < -40 || x > at.width + 80 || y > at.height + 40) continue;
       if (near.size ? !near.has(node) : !(close || Data.isConcept(node))) continue;
       const first = picked.has(node) ? 3 : Visible.way.includes(node) ? 2 : Data.isConcept(node) ? 0 : near.has(node) ? 1 : 0;
-      wanted.push({ node, x, y, r: Shapes.radius(node, at.scale), alpha: 1, strong: picked.has(node) || node === hovered, first });
+      wanted.push({ node, x, y, r: Shapes.radius(node, at.scale), alpha: 1, strong: picked.has(node), first });
     }
     if (near.size) wanted.sort((a, b) => b.first - a.first);
     Labels.draw(ctx, wanted.slice(0, TRIED), { width: at.width, height: at.height - foot, taken });
@@ -147,7 +149,14 @@ const Painter = (() => {
 
   /** What the pointer is on: drawn over everything else. @param {Pen} ctx @param {Frame} at */
   function hover(ctx, at) {
-    const node = look.hovered;
+    const { hovered: node, line } = look;
+    if (line >= 0) {
+      Edges.draw(ctx, at, { list: [line], lit: () => true, dim: false });
+      for (const end of [edges.from[line], edges.to[line]]) {
+        batch(ctx, at, [end], false);
+        ring(ctx, at, end);
+      }
+    }
     if (node < 0 || !Visible.nodes.has(node)) return;
     const mine = Visible.edges.filter((edge) => edges.from[edge] === node || edges.to[edge] === node);
     Edges.draw(ctx, at, { list: mine, lit: () => true, dim: false });

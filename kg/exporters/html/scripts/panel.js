@@ -16,7 +16,7 @@ const Panel = (() => {
   }
 
   /** What of the state the details depend on; the rest leaves them as the reader has scrolled and opened them. @param {View} view */
-  const subject = (view) => [view.sel, view.mate, view.both, view.open.join(), view.size, view.from, view.to, view.score, view.venues.join(), Texts.whole].join("\n");
+  const subject = (view) => [view.sel || [view.hide, view.only, view.papers, view.strength, view.hubs, view.all].join(";"), view.mate, view.both, view.open.join(), view.size, view.from, view.to, view.score, view.venues.join(), Texts.whole].join("\n");
   let told = "none";
 
   /** @param {View} view @param {View} before */
@@ -36,6 +36,8 @@ const Panel = (() => {
   function tell(view, before) {
     const inside = document.activeElement && details.contains(document.activeElement), had = inside && document.activeElement ? document.activeElement.id : "";
     const back = view.sel ? Dom.el("button", { type: "button", class: "close", "aria-label": "Back to the overview", title: "Back to the overview (Esc)", onclick: () => State.select("") }, "×") : null;
+    // What the pointer was on is gone, and will not say that it was left.
+    Graph.point(-1);
     details.replaceChildren(.../** @type {Node[]} */ ([back, ...content()].filter(Boolean)));
     if (view.sel !== before.sel || view.mate !== before.mate) details.scrollTop = 0;
     // The keyboard stays in the panel when what it stood on is gone.

@@ -3,6 +3,8 @@
 const PanelArtefact = (() => {
   const { nodes, edges, details } = Data;
   const { el, section } = Dom;
+  /** So many concepts are named beside an artefact or an author. */
+  const FEW = 16;
 
   /** @param {number} node */
   function render(node) {
@@ -15,6 +17,7 @@ const PanelArtefact = (() => {
       el("div", { class: "actions" }, Dom.compareButton(node)),
       ...roles(node),
       papers("Subject of", by(node, Data.SUBJECT), node),
+      concepts("Goes with", Routes.neighbours(node).map((entry) => entry.node)),
     ];
   }
 
@@ -37,14 +40,16 @@ const PanelArtefact = (() => {
     /** @type {Map<number, number>} */
     const counts = new Map();
     for (const paper of list) for (const link of Data.links[paper]) if (Data.isConcept(link.node)) counts.set(link.node, (counts.get(link.node) || 0) + 1);
-    const concepts = [...counts].sort((p, q) => q[1] - p[1] || p[0] - q[0]).slice(0, 16).map((entry) => entry[0]);
     return [
       el("p", { class: "kind" }, "Author"),
       el("h2", { tabindex: -1 }, el("bdi", {}, name.slice(0, 300))),
       section("Papers", list.length, Dom.long(list, (paper) => el("div", { class: "row" }, Dom.nodeButton(paper)), 20)),
-      concepts.length > 0 && section("Concepts", null, el("div", { class: "chips" }, ...concepts.map((node) => Dom.nodeButton(node, "chip")))),
+      concepts("Concepts", [...counts].sort((p, q) => q[1] - p[1] || p[0] - q[0]).map((entry) => entry[0])),
     ];
   }
+
+  /** The first of some concepts. @param {string} title @param {number[]} list */
+  const concepts = (title, list) => list.length > 0 && section(title, null, el("div", { class: "chips" }, ...list.slice(0, FEW).map((node) => Dom.nodeButton(node, "chip"))));
 
   return { render, author, roles };
 })();

@@ -11,7 +11,7 @@ const PanelConcept = (() => {
     const papers = Routes.papersOf(node), around = Routes.neighbours(node), chart = Chart.years(papers);
     const group = nodes.community[node];
     return [
-      el("p", { class: "kind" }, Dom.glyph(node), "Concept", group >= 0 && el("button", { type: "button", class: "plainlink", title: "Show only this community", onclick: () => State.set({ only: [group] }) }, details.communities[group])),
+      el("p", { class: "kind" }, Dom.glyph(node), "Concept", group >= 0 && el("button", { type: "button", class: "plainlink", title: `Show only this community: ${details.communities[group]}`, onclick: () => State.set({ only: [group] }) }, Data.community(group))),
       el("h2", { tabindex: -1 }, el("bdi", {}, Data.label(node, 600))),
       details.concepts.definition[node] && el("p", { class: "definition" }, Data.cut(details.concepts.definition[node], 2000)),
       Dom.namesLine("Also", details.concepts.names[node]),
@@ -19,9 +19,9 @@ const PanelConcept = (() => {
       actions(node, papers.length),
       family("Broader", details.concepts.broader[node]),
       family("Narrower", Data.narrower[node]),
+      papers.length > 0 && section("Papers", papers.length, carried(node, papers.length), Dom.long(papers, (paper) => paperRow(paper, node), 5)),
       neighbours(node, around),
       chart && section("Papers per year", null, chart),
-      papers.length > 0 && section("Papers", papers.length, carried(node, papers.length), Dom.long(papers, (paper) => paperRow(paper, node), 8)),
       ...PanelArtefact.roles(node),
     ];
   }

@@ -1,5 +1,5 @@
 "use strict";
-/** Two nodes side by side: what they share, the words behind it, what lies between them. */
+/** Why two nodes are linked: the papers that they share, the words behind it, what lies between them. */
 const PanelPair = (() => {
   const { edges, nodes } = Data;
   const { el, section } = Dom;
@@ -10,18 +10,25 @@ const PanelPair = (() => {
     const link = Data.links[a].find((l) => l.node === b);
     const thing = !Data.isPaper(a) && !Data.isPaper(b);
     return [
-      el("p", { class: "kind" }, link ? "Link" : "Two side by side"),
-      el("h2", { tabindex: -1, class: "pair" }, el("bdi", {}, Data.label(a, 200)), el("span", { class: "quiet" }, " and "), el("bdi", {}, Data.label(b, 200))),
+      el("p", { class: "kind" }, heading(a, b, shared.length, link)),
+      el("h2", { tabindex: -1, class: "pair" }, Dom.nodeButton(a), el("span", { class: "quiet" }, " and "), Dom.nodeButton(b)),
       el("p", { class: "meta" }, ...says(a, b, papers, link).map((text) => el("span", {}, text))),
-      el("div", { class: "chips" }, Dom.nodeButton(a, "chip"), Dom.nodeButton(b, "chip"), Dom.compareButton(a)),
-      (shared.length > 0 || Visible.bridge.length > 0) && el("div", { class: "actions" }, el("button", { type: "button", class: "primary", id: "both", "aria-pressed": String(State.view.both), onclick: () => State.set({ both: !State.view.both }) }, State.view.both ? "Show everything again" : "Show only what these two share")),
+      el("div", { class: "actions" }, (shared.length > 0 || Visible.bridge.length > 0) && only(), Dom.compareButton(a)),
       link && direct(a, b, link),
-      way(),
+      papers.length > 0 && section(thing ? "Papers on both" : "Papers", papers.length, Dom.long(papers, (paper) => row(paper, a, b), 4)),
+      way(Boolean(link) || shared.length > 0),
       thing && between(a, b),
-      papers.length > 0 && section(thing ? "Papers on both" : "Papers", papers.length, Dom.long(papers, (paper) => row(paper, a, b), 6)),
       things.length > 0 && section("In both", things.length, el("div", { class: "kin" }, ...things.slice(0, 40).map((node) => Dom.nodeButton(node)))),
       thing && years(a, b),
     ];
+  }
+
+  /** What the two are to each other. @param {number} a @param {number} b @param {number} shared @param {Neighbour | undefined} link */
+  function heading(a, b, shared, link) {
+    const [one, other] = [a, b].map((node) => Data.kindName(nodes.kind[node]).toLowerCase());
+    if (link) return `Link between ${one} and ${other}`;
+    const two = one === other ? `two ${Data.kindPlural(nodes.kind[a]).toLowerCase()}` : `${one} and ${other}`;
+    return shared ? `Link between ${two}` : `${two[0].toUpperCase()}${two.slice(1)} without a common ${Data.isPaper(a) && Data.isPaper(b) ? "concept" : "paper"}`;
   }
 
   /** @param {number} a @param {number} b @param {number[]} papers @param {Neighbour | undefined} link */
@@ -34,16 +41,21 @@ const PanelPair = (() => {
     return out;
   }
 
+  function only() {
+    const on = State.view.both;
+    return el("button", { type: "button", class: "primary", id: "both", "aria-pressed": String(on), onclick: () => State.set({ both: !on }) }, on ? "Show everything again" : "Only what they share");
+  }
+
   /** Why a paper is linked to a thing. @param {number} a @param {number} b @param {Neighbour} link */
   function direct(a, b, link) {
     const paper = Data.isPaper(a) ? a : b, thing = paper === a ? b : a;
     return section("Why", null, ...PanelPaper.because(paper, { node: thing, edge: link.edge }));
   }
 
-  /** The way from one to the other, where they do not touch. */
-  function way() {
+  /** The way from one to the other, where they do not touch. @param {boolean} touch */
+  function way(touch) {
     const list = Visible.way;
-    if (list.length < 4) return list.length ? null : section("Path", null, el("p", { class: "hint" }, "Nothing in these papers leads from one to the other."));
+    if (list.length < 4) return list.length || touch ? null : section("Path", null, el("p", { class: "hint" }, "Nothing in these papers leads from one to the other."));
     return section("Path", null, el("p", { class: "hint" }, "The way over the fewest papers."), el("ol", { class: "way" }, ...list.map((node) => el("li", {}, Dom.nodeButton(node)))));
   }
 
@@ -53,7 +65,7 @@ const PanelPair = (() => {
     if (!list.length) return null;
     const row = (/** @type {{node: number, first: number, second: number}} */ entry) => el("div", { class: "row" }, Dom.nodeButton(entry.node),
       count(entry.node, a, entry.first), el("span", { class: "quiet", "aria-hidden": "true" }, "+"), count(entry.node, b, entry.second));
-    return section("Concepts that link them", list.length, el("p", { class: "hint" }, "Papers shared with each of the two; press a number to see why."), Dom.long(list, row, 8));
+    return section("Concepts that link them", list.length, el("p", { class: "hint" }, "Papers shared with ", el("em", {}, Data.label(a, 40)), " + with ", el("em", {}, Data.label(b, 40)), "; press a number to see why."), Dom.long(list, row, 8));
   }
 
   /** @param {number} node @param {number} other @param {number} papers */
@@ -63,8 +75,7 @@ const PanelPair = (() => {
 
   /** @param {number} paper @param {number} a @param {number} b */
   function row(paper, a, b) {
-    const quotes = [...Marks.quotes(paper, a, 1), ...Marks.quotes(paper, b, 1)];
-    return el("article", { class: "shared" }, Dom.nodeButton(paper), ...quotes, !Texts.has(paper) && el("p", { class: "hint" }, "Its abstract is not in this page."));
+    return el("article", { class: "shared" }, Dom.nodeButton(paper), ...Marks.together(paper, a, b), !Texts.has(paper) && el("p", { class: "hint" }, "Its abstract is not in this page."));
   }
 
   /** @param {number} a @param {number} b */

@@ -78,9 +78,11 @@ const Save = (() => {
       ...Visible.edges.map((edge) => `<edge source="${x(nodes.key[edges.from[edge]])}" target="${x(nodes.key[edges.to[edge]])}">${data("predicate", RELATIONS[edges.type[edge]])}${data("weight", weight(edge))}</edge>`), "</graph>", "</graphml>", ""].join("\n");
   }
 
-  async function link() {
-    const button = /** @type {HTMLElement} */ (document.getElementById("copy"));
+  /** @param {string} id the button that says what became of it */
+  async function link(id) {
+    const button = /** @type {HTMLElement} */ (document.getElementById(id)), usual = button.dataset.says || button.textContent || "";
     let says = "Copied";
+    button.dataset.says = usual;
     State.look(Hash.place(Graph.camera()));
     try {
       await navigator.clipboard.writeText(location.href);
@@ -88,7 +90,7 @@ const Save = (() => {
       says = "Copy it from the address bar";
     }
     button.textContent = says;
-    setTimeout(() => (button.textContent = "Copy link"), 1600);
+    setTimeout(() => (button.textContent = usual), 1600);
   }
 
   function menu() {
@@ -111,7 +113,7 @@ const Save = (() => {
 
   function start() {
     menu();
-    const acts = { "save-png": png, "save-svg": svg, "save-csv": csv, "save-links": links, "save-graphml": () => download(new Blob([graphmlText()], { type: "application/xml" }), "graph.graphml"), "save-print": () => window.print(), copy: link };
+    const acts = { "save-png": png, "save-svg": svg, "save-csv": csv, "save-links": links, "save-graphml": () => download(new Blob([graphmlText()], { type: "application/xml" }), "graph.graphml"), "save-print": () => window.print(), "save-link": () => link("save"), copy: () => link("copy") };
     for (const [id, act] of Object.entries(acts)) document.getElementById(id)?.addEventListener("click", act);
   }
 

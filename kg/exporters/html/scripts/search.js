@@ -17,13 +17,14 @@ const Search = (() => {
   let limits = new Map();
 
   function show() {
-    const open = box.value.trim() !== "", groups = Index.find(box.value), two = open && first < 0 ? Index.pair(box.value) : null;
+    const open = box.value.trim() !== "", { groups, says, meant, two: named } = Ask.answer(box.value), two = first < 0 ? named : null;
     acts = [];
     active = -1;
     /** @type {Node[]} */
     const out = [];
     let total = 0;
     const exact = [...groups.values()].some((hits) => hits[0].score >= 8);
+    if (says && (groups.size || two)) out.push(el("p", { class: "hint" }, says, meant && " ", meant && el("em", {}, meant), meant && "?"));
     if (two && !exact) out.push(...pairOption(two));
     for (const [name, hits] of groups) {
       if (first >= 0 && name === "Authors") continue;
@@ -143,5 +144,5 @@ const Search = (() => {
     box.addEventListener("keydown", keys);
   }
 
-  return { start, compare, stopComparing, comparing: () => first, find: Index.find, focus: () => { box.focus(); box.select(); } };
+  return { start, compare, stopComparing, comparing: () => first, focus: () => { box.focus(); box.select(); } };
 })();

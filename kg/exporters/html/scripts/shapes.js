@@ -9,6 +9,11 @@ const Shapes = (() => {
 
   /** Concepts can be seen from afar; what belongs to them only from near. */
   const GROWTH = 0.45, OTHERS = 0.75;
+  /** A paper is as large as its seat allows: so much of the distance between seats (seats.py). Where few are shown, larger. */
+  const SEAT = 0.32, ROOMY = 7.5;
+  /** @type {Set<number> | null} */
+  let counted = null;
+  let seat = 0;
 
   /** Importance by the chosen measure, 0 to 1000. @param {number} node a concept */
   function importance(node) {
@@ -37,7 +42,19 @@ const Shapes = (() => {
   /** @param {number} node */
   function base(node) {
     if (Data.isConcept(node)) return 3.6 + 14.4 * Math.pow(importance(node) / 1000, 0.6);
-    return Data.isPaper(node) ? 5.2 : 5 + Math.min(6, 1.5 * Math.sqrt(Math.max(0, nodes.papers[node] - 1)));
+    const size = seated();
+    return Data.isPaper(node) ? size : size * Math.min(1.2, 0.9 + 0.1 * Math.sqrt(Math.max(0, nodes.papers[node] - 1)));
+  }
+
+  /** The size of papers in the present state. */
+  function seated() {
+    if (counted === Visible.nodes) return seat;
+    counted = Visible.nodes;
+    let things = 0;
+    for (const node of counted) if (!Data.isConcept(node)) things++;
+    const least = SEAT * details.apart;
+    seat = Math.max(least, Math.min(ROOMY, least * Math.sqrt((Data.count - Data.firstPaper) / Math.max(1, things))));
+    return seat;
   }
 
   /** @param {number} kind */

@@ -16,6 +16,8 @@ const StageVis = (() => {
   let at;
   /** While nodes come and go vis-network wants to draw after each step; only the last counts. */
   let busy = true;
+  /** Nodes have come that vis-network has no box for; it would take them to be at the origin, and not draw them elsewhere. */
+  let unboxed = false;
 
   /** @param {HTMLElement} into @param {Hands} on */
   function start(into, on) {
@@ -49,6 +51,8 @@ const StageVis = (() => {
   /** @param {CanvasRenderingContext2D} ctx */
   function below(ctx) {
     if (busy) return;
+    if (unboxed) for (const node of Object.values(network.body.nodes)) node.updateBoundingBox(ctx);
+    unboxed = false;
     at = Painter.frame(camera(), box.clientWidth, box.clientHeight);
     inPixels(ctx, () => {
       Painter.ground(ctx, at);
@@ -77,6 +81,7 @@ const StageVis = (() => {
     busy = true;
     if (gone.length) set.remove(gone);
     if (come.length) set.add(come);
+    unboxed = unboxed || come.length > 0;
     busy = false;
     draw();
   }

@@ -39,8 +39,9 @@ const StageWebgl = (() => {
     sigma = new sigmajs.Sigma(graph, under, {
       // Its own hands are off: no pointer reaches its canvases (page.css). Its camera must stay free, or it would not follow ours.
       renderLabels: false, stagePadding: 0, allowInvalidContainer: true,
-      hideEdgesOnMove: Data.count > 10000, zIndex: false, minCameraRatio: null, maxCameraRatio: null, defaultNodeType: "shape", nodeProgramClasses: { shape: WebglNodes.program() },
-      zoomToSizeRatioFunction: () => Math.pow(Math.max(0.1, hands.at.scale), -Shapes.GROWTH), nodeReducer, edgeReducer, minEdgeThickness: 1,
+      hideEdgesOnMove: Data.count > 10000, zIndex: false, minCameraRatio: null, maxCameraRatio: null, defaultNodeType: "shape", nodeProgramClasses: { shape: WebglNodes.program(() => hands.at.scale) },
+      // Only lines ask for this; a soft rim as wide as a thin line would leave nothing of it.
+      zoomToSizeRatioFunction: () => 1 / Edges.growth(hands.at.scale), nodeReducer, edgeReducer, minEdgeThickness: 1, antiAliasingFeather: 0.5,
     });
     sigma.setCustomBBox(box4);
     sigma.on("afterRender", overlay);
@@ -74,11 +75,17 @@ const StageWebgl = (() => {
     sigma.scheduleRender();
   }
 
-  /** A colour over the ground, since sigma does not blend. @param {string} colour @param {number} alpha */
+  /** @param {string} colour as "#rrggbb" @returns {number[]} */
+  const parts = (colour) => [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16));
+
+  /** A colour over the ground: nodes hide what is below them. @param {string} colour @param {number} alpha */
   function over(colour, alpha) {
-    const [a, b] = [Theme.ink.canvas, colour].map((text) => [1, 3, 5].map((i) => parseInt(text.slice(i, i + 2), 16)));
+    const [a, b] = [Theme.ink.canvas, colour].map(parts);
     return "#" + a.map((value, i) => Math.round(value + (b[i] - value) * alpha).toString(16).padStart(2, "0")).join("");
   }
+
+  /** A colour that lets through what is below; sigma blends colours that are multiplied by their alpha. @param {string} colour @param {number} alpha */
+  const through = (colour, alpha) => `rgba(${parts(colour).map((value) => Math.round(value * alpha)).join()},${alpha})`;
 
   /** @param {string} id @param {any} data */
   function nodeReducer(id, data) {
@@ -89,15 +96,16 @@ const StageWebgl = (() => {
 
   /** @param {string} id @param {any} data */
   function edgeReducer(id, data) {
-    const edge = Number(id), bright = lit(edge), level = Math.round(Edges.strength(edge) * Edges.LEVELS);
-    const colour = bright && edges.type[edge] === Data.TOGETHER ? Theme.ink.accent : Edges.colour(edge);
-    return { ...data, size: Edges.width(level, bright), color: over(colour, Edges.alpha(level, bright, Painter.look.near.size > 0)) };
+    const style = Edges.style(Number(id), lit(Number(id)), Painter.look.near.size > 0, Visible.edges.length, bright);
+    return { ...data, size: Math.max(1, style.width), color: through(style.colour, style.alpha * Math.min(1, style.width)) };
   }
   /** @type {(edge: number) => boolean} */
   let lit = () => false;
+  let bright = 0;
 
   function sync() {
     lit = Painter.lit();
+    bright = Edges.lights({ list: Visible.edges, lit });
     const lines = new Set(Visible.edges);
     const gone = graph.filterNodes((/** @type {string} */ id) => !Visible.nodes.has(Number(id))), cut = graph.filterEdges((/** @type {string} */ id) => !lines.has(Number(id)));
     const come = [...Visible.nodes].filter((node) => !graph.hasNode(node)), drawn = Visible.edges.filter((edge) => !graph.hasEdge(edge));

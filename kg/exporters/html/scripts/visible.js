@@ -10,11 +10,13 @@ const Visible = (() => {
   const BEST = 3;
   /** So many concepts are shown between two that are compared. */
   const BRIDGE = 12;
-  /** Hubs are the concepts in a tenth of the papers, but at least so many of the most frequent. */
-  const HUB_SHARE = 0.1, HUBS = 12, FEWEST = 6;
-  const counts = (nodes.papers || []).slice(0, Data.firstPaper).sort((/** @type {number} */ a, /** @type {number} */ b) => b - a);
-  const hubPapers = Math.max(FEWEST, Math.min(Math.ceil(Data.details.total.papers * HUB_SHARE), counts[HUBS - 1] || 0));
-  const hubCount = counts.filter((/** @type {number} */ n) => n >= hubPapers).length;
+  /** Hubs share papers with more concepts than the others do: so large a share of what is drawn at first. */
+  const HUBS = 0.04;
+  /** @type {number[]} concepts with papers, the one with the most neighbours first */
+  const ranked = Array.from({ length: Data.firstPaper }, (_, node) => node).filter((node) => nodes.papers[node] > 0);
+  const degree = (/** @type {number} */ node) => (Data.details.measures.degree || nodes.papers)[node];
+  const hubs = [...ranked].sort((a, b) => degree(b) - degree(a) || nodes.papers[b] - nodes.papers[a] || a - b).slice(0, Math.ceil(HUBS * Math.min(ranked.length, MOST_CONCEPTS)));
+  const hubSet = new Set(hubs);
 
   /** @type {Set<number>} */
   let shown = new Set();
@@ -27,7 +29,7 @@ const Visible = (() => {
   let passed = 0;
 
   /** @param {number} node */
-  const isHub = (node) => Data.isConcept(node) && nodes.papers[node] >= hubPapers;
+  const isHub = (node) => hubSet.has(node);
 
   /**
    * @param {View} view
@@ -43,7 +45,7 @@ const Visible = (() => {
   function compute(view) {
     Pile.compute(view);
     const chosen = State.selected();
-    way = chosen.length === 2 ? Routes.path(chosen[0], chosen[1]) : [];
+    way = chosen.length === 2 && !joined(chosen[0], chosen[1]) ? Routes.path(chosen[0], chosen[1]) : [];
     const things = chosen.length === 2 && !chosen.some(Data.isPaper);
     bridge = things ? Routes.between(chosen[0], chosen[1]).map((entry) => entry.node).filter((node) => !(view.hubs && isHub(node))).slice(0, BRIDGE) : [];
     shown = view.both ? common(view, chosen) : usual(view);
@@ -52,6 +54,9 @@ const Visible = (() => {
     if (!view.both) addKin(view, shown);
     lines = linesAmong(view);
   }
+
+  /** Whether a line leads from one concept to another, so that no paper need stand between them. @param {number} a @param {number} b */
+  const joined = (a, b) => Data.isConcept(a) && Data.isConcept(b) && Data.together[a].some((other) => other.node === b && Pile.weight(other.edge) > 0);
 
   /** What two nodes share, and they themselves. @param {View} view @param {number[]} chosen @returns {Set<number>} */
   function common(view, chosen) {
@@ -141,5 +146,20 @@ const Visible = (() => {
     return out;
   }
 
-  return { compute, isHub, byAuthor, hubPapers, hubCount, UNFOLDED, MOST_CONCEPTS, get nodes() { return shown; }, get edges() { return lines; }, get way() { return way; }, get bridge() { return bridge; }, get passed() { return passed; } };
+  /**
+   * What is shown of what there is, by concepts, papers and artefacts. Concepts without papers, which only stand above
+   * others, are counted by themselves: they are drawn only while they are selected or unfolded.
+   * @returns {{shown: number[], total: number[], bare: number}}
+   */
+  function tally() {
+    const shownOf = [0, 0, 0];
+    let bare = 0;
+    for (const node of shown) {
+      if (Data.isConcept(node) && !nodes.papers[node]) bare++;
+      else shownOf[Math.min(2, nodes.kind[node])]++;
+    }
+    return { shown: shownOf, total: [ranked.length, Data.details.total.papers, Data.details.total.artefacts], bare };
+  }
+
+  return { compute, isHub, byAuthor, tally, hubs, UNFOLDED, MOST_CONCEPTS, get nodes() { return shown; }, get edges() { return lines; }, get way() { return way; }, get bridge() { return bridge; }, get passed() { return passed; } };
 })();

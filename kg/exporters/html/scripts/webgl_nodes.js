@@ -4,14 +4,14 @@ const WebglNodes = (() => {
   const SHAPES = ["dot", "square", "diamond", "triangle", "hexagon", "star"];
   const VERTEX = `
     attribute vec4 a_id; attribute vec4 a_color; attribute vec4 a_fill; attribute vec2 a_position; attribute float a_size; attribute float a_shape;
-    uniform float u_sizeRatio; uniform float u_pixelRatio; uniform mat3 u_matrix;
+    uniform float u_scale; uniform float u_pixelRatio; uniform mat3 u_matrix;
     varying vec4 v_color; varying vec4 v_fill; varying float v_shape; varying float v_pixel;
     const float bias = 255.0 / 254.0;
     void main() {
       gl_Position = vec4((u_matrix * vec3(a_position, 1.0)).xy, 0.0, 1.0);
-      // Others than concepts shrink faster, as in shapes.js.
-      float shrink = a_shape < 0.5 ? 1.0 : pow(u_sizeRatio, ${1 - Shapes.OTHERS / Shapes.GROWTH});
-      gl_PointSize = max(2.0, a_size / u_sizeRatio * shrink * u_pixelRatio * 2.6);
+      // As in shapes.js.
+      float radius = a_size * pow(max(0.1, u_scale), a_shape < 0.5 ? ${Shapes.GROWTH} : ${Shapes.OTHERS});
+      gl_PointSize = max(2.0, radius * u_pixelRatio * 2.6);
       v_pixel = 2.6 / gl_PointSize; v_shape = a_shape; v_fill = a_fill;
       #ifdef PICKING_MODE
       v_color = a_id;
@@ -49,13 +49,13 @@ const WebglNodes = (() => {
       #endif
     }`;
 
-  /** Made when first needed: sigma stands in large pages only. */
-  function program() {
+  /** Made when first needed: sigma stands in large pages only. @param {() => number} scale of the drawing */
+  function program(scale) {
     const { FLOAT, UNSIGNED_BYTE, POINTS } = WebGLRenderingContext;
     return class extends sigmajs.NodeProgram {
       getDefinition() {
         return {
-          VERTICES: 1, VERTEX_SHADER_SOURCE: VERTEX, FRAGMENT_SHADER_SOURCE: FRAGMENT, METHOD: POINTS, UNIFORMS: ["u_sizeRatio", "u_pixelRatio", "u_matrix"],
+          VERTICES: 1, VERTEX_SHADER_SOURCE: VERTEX, FRAGMENT_SHADER_SOURCE: FRAGMENT, METHOD: POINTS, UNIFORMS: ["u_scale", "u_pixelRatio", "u_matrix"],
           ATTRIBUTES: [{ name: "a_position", size: 2, type: FLOAT }, { name: "a_size", size: 1, type: FLOAT }, { name: "a_color", size: 4, type: UNSIGNED_BYTE, normalized: true },
             { name: "a_fill", size: 4, type: UNSIGNED_BYTE, normalized: true }, { name: "a_id", size: 4, type: UNSIGNED_BYTE, normalized: true }, { name: "a_shape", size: 1, type: FLOAT }],
         };
@@ -68,9 +68,9 @@ const WebglNodes = (() => {
       }
 
       /** @param {any} params @param {any} info */
-      setUniforms({ sizeRatio, pixelRatio, matrix }, { gl, uniformLocations }) {
+      setUniforms({ pixelRatio, matrix }, { gl, uniformLocations }) {
         gl.uniform1f(uniformLocations.u_pixelRatio, pixelRatio);
-        gl.uniform1f(uniformLocations.u_sizeRatio, sizeRatio);
+        gl.uniform1f(uniformLocations.u_scale, scale());
         gl.uniformMatrix3fv(uniformLocations.u_matrix, false, matrix);
       }
     };

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from kg.errors import UsageError
+from kg.facade.views import COMPUTED, Views, known_frames
 from kg.iri import SUBJECT
 from kg.model import KnowledgeGraph
 
@@ -19,19 +20,18 @@ if TYPE_CHECKING:
     import rdflib
 
     from kg.analysis.diff import Diff
-    from kg.analysis.ranking import Ranking
     from kg.exporters.html.shown import ShownPage
 
 FrameKind = Literal[
     "papers", "concepts", "artefacts", "works", "links", "cooccurrences", "cooccurrence", "mentions", "abbreviations",
-    "results",
+    "results", "centrality", "themes", "trends",
 ]  # fmt: skip
-"""The kinds of records that ``Graph.to_frame`` has a table of."""
+"""What ``Graph.to_frame`` has a table of."""
 
 _TOP = 10
 
 
-class Graph:
+class Graph(Views):
     """A concept graph, with the ways to look at it.
 
     ``data`` is the KnowledgeGraph itself: frozen records, sorted by IRI. ``report`` is what ``report.json`` says of
@@ -111,21 +111,30 @@ class Graph:
         return ShownPage(content_of(self.data))
 
     def to_frame(self, kind: FrameKind = "links") -> pandas.DataFrame:
-        """One kind of record as a pandas ``DataFrame``, a row a record; columns: ``kg.graph.frame_view.to_frame``.
+        """One kind of record, or one analysis, as a pandas ``DataFrame``.
+
+        Records, a row a record, have the columns of ``kg.graph.frame_view.to_frame``. Analyses, a row a concept or
+        theme: ``centrality`` is ``centrality.csv``, every measure of every concept with intervals; ``themes`` is
+        ``communities(top=0)``; ``trends`` is ``trends(top=0)``. Their methods have the options.
 
         Args:
             kind: ``papers``, ``concepts``, ``artefacts``, ``works``, ``links``, ``cooccurrences``, ``mentions``,
-                ``abbreviations`` or ``results``.
+                ``abbreviations`` or ``results``; ``centrality``, ``themes`` or ``trends``.
 
         Raises:
             UsageError: there is no such kind, or pandas is not installed (extra ``frame``).
+            CorpusError: there are no trends, since no paper states a year.
 
         Example:
             >>> load("exports").to_frame("concepts").nlargest(3, "papers").label.tolist()  # doctest: +SKIP
             ['large language model', 'neural network', 'language model']
         """
-        from kg.graph.frame_view import to_frame
+        from kg.graph.frame_view import KINDS, to_frame
 
+        if kind in COMPUTED:
+            return COMPUTED[kind](self)
+        if kind not in (*KINDS, "cooccurrence"):
+            raise UsageError(f"no frame named {kind!r}; known: {known_frames(KINDS)}")
         return to_frame(self.data, kind)
 
     def export(self, form: str, target: str | Path, *, replace: bool = False) -> None:
@@ -154,29 +163,6 @@ class Graph:
         from kg.analysis.diff import diff
 
         return diff(self.data, newer.data)
-
-    def centrality(self, measure: str = "pagerank", **options: Any) -> Ranking:
-        """Rank the concepts, papers or artefacts, as ``kg centrality`` does.
-
-        Args:
-            measure: one of ``kg list measures``.
-            options: those of ``kg.analysis.ranking.ranking``: ``on``, ``weight``, ``form``, ``top``, ``neighbours``,
-                ``resamples`` (piles drawn to say how sure a rank is), ``seed``, ``jobs``, ``fast``, ``progress``.
-
-        Returns:
-            Rows with rank, label, value, papers, neighbours and intervals, the most central first; ``records()`` of it
-            are dictionaries for ``pandas.DataFrame``.
-
-        Raises:
-            UsageError: an unknown name, or an option that does not go with another.
-
-        Example:
-            >>> load("exports").centrality("betweenness", top=3, resamples=200)[0].label  # doctest: +SKIP
-            'large language model'
-        """
-        from kg.analysis.ranking import ranking
-
-        return ranking(self.data, measure, **options)
 
     def write(self, folder: str | Path) -> Path:
         """Write all exports to a folder, as ``kg build`` does.
