@@ -44,6 +44,10 @@ EXTRACTORS = Registry[Extractor](
 )
 
 
+_SHORT = 6
+"""So long is a short form in small letters."""
+
+
 def process_batch(documents: Iterable[Document], vocabulary: Vocabulary, rules: Path | None = None) -> list[PaperRows]:
     """What each document gives by itself: a pure function, the unit of parallel work.
 
@@ -89,13 +93,24 @@ def _keywords(reading: Reading) -> tuple[Iri, ...]:
     meant = {reading.vocabulary.entries[f.entry].iri for f in reading.found}
     out = set()
     for keyword in reading.document.metadata.keywords:
-        keys = [(t.key, t.exact) for t in tokenize(keyword)]
-        entries = reading.vocabulary.automaton.entries(keys) if keys else ()
+        entries = _entries(reading.vocabulary, keyword) or _entries(reading.vocabulary, _shouted(keyword))
         chosen = (reading.vocabulary.entries[e] for e in entries)
         named = {e.iri for e in chosen if not e.ambiguous or e.iri in meant}
         if len(named) == 1:
             out |= named & reading.vocabulary.concepts.keys()
     return tuple(sorted(out))
+
+
+def _entries(vocabulary: Vocabulary, label: str) -> tuple[int, ...]:
+    keys = [(t.key, t.exact) for t in tokenize(label)]
+    return tuple(vocabulary.automaton.entries(keys)) if keys else ()
+
+
+def _shouted(keyword: str) -> str:
+    """A keyword field in small letters spells short forms so too: "llm", "gans"."""
+    word = keyword.strip()
+    short = word.isalpha() and word.islower() and len(word) <= _SHORT
+    return (word[:-1].upper() + "s" if word.endswith("s") else word.upper()) if short else ""
 
 
 def _concepts(reading: Reading) -> Iterable[Evidence]:

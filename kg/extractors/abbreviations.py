@@ -77,6 +77,10 @@ class Definition(NamedTuple):
         return stem(self.short)
 
 
+_WORD_PART = re.compile(r"(?:[^\W_]+(?:\([^\W_]+\))?)?-?$")
+"""What of a word stands before a hyphen: "E(n)", "multi"."""
+
+
 def stem(short: str) -> str:
     """A short form without its plural s.
 
@@ -192,7 +196,8 @@ def _best(short: str, text: str, start: int, end: int, *, anchored: str) -> tupl
     if not good:
         return _counted(short, text, windows) or _prefix(short, text, windows, anchored)
     _, _, first, last = max(good)
-    first -= len(re.search(r"[^\W_-]*-?$", text[start:first])[0]) if text[first - 1 : first] == "-" else 0  # type: ignore[index]
+    if "-" in (text[first], text[first - 1 : first]):  # the whole word, "E(n)-Equivariant" too
+        first -= len(_WORD_PART.search(text[start:first])[0])  # type: ignore[index]
     return (first, last) if text[first:last].strip() != short else None
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kg.model import Evidence
 
-SALIENCE = 0.45
+SALIENCE = 0.5
 """The one threshold: below this score a concept is mentioned, not a subject."""
 
 PLACES = 6

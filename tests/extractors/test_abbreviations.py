@@ -36,6 +36,7 @@ GNN = graph neural network | a graph neural network (GNN)-based method
 VLA = vision-language-action | vision-language-action (VLA) models
 SVMs = support vector machines | kernels and support vector machines (SVMs)
 CL = continual learning | continual learning ("CL")
+EGNNs = E(n)-Equivariant Graph Neural Networks | of E(n)-Equivariant Graph Neural Networks (EGNNs) to
 """
 OTHER_ORDER = """
 RLHF = reinforcement learning from human feedback | with RLHF (reinforcement learning from human feedback)

@@ -166,3 +166,13 @@ def test_a_field_or_a_property_is_not_used() -> None:
         Term("ridge regression", broader=("statistics",)))  # fmt: skip
     marks = reading("Statistics, sub-Gaussian distributions, ridge regression.", terms).known
     assert [[m.tag for m in text] for text in marks] == [["TERM", "TERM", "KNOWNC"]]
+
+
+def test_keywords_in_small_letters() -> None:
+    """A field of keywords is often all in small letters, short forms too; in prose "gan" is no GAN."""
+    terms = vocabulary(
+        Term("generative adversarial network", short=("GAN",)), Term("large language model", alt=("LLM",))
+    )
+    (only,) = process_batch([document("A gan.", keywords=("gans", "llm", "gan-based"))], terms)
+    assert [k.rpartition("/")[2] for k in only.keywords] == ["generative-adversarial-network", "large-language-model"]
+    assert only.evidence == ()
