@@ -230,6 +230,8 @@ def _broader_inside(match: Match, over: list[Match], vocabulary: Vocabulary) -> 
         return match._replace(entries=())
     if outer.rule == "concept.coordination" and match.last == outer.last:
         return match
+    if match.last == outer.last and all(is_acronym(vocabulary.entries[e].label) for e in match.entries):
+        return match  # "projected SGD" is SGD
     around = {vocabulary.entries[e].iri for e in outer.entries}
     above = {a for iri in around for a in vocabulary.ancestors(iri)}
     near = above | {n for iri in around for n in vocabulary.neighbours(iri)}

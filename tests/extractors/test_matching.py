@@ -111,6 +111,22 @@ def test_a_general_head_belongs_to_the_whole() -> None:
     assert [label for _, label in named("fast optimization methods", terms)] == ["mathematical optimization"]
 
 
+def test_the_head_of_what_crosses_or_holds_it() -> None:
+    """ "trajectory-level reward shaping" is reward shaping, and "projected SGD" is SGD."""
+    terms = vocabulary(
+        Term("trajectory feedback", alt=("trajectory-level reward",)),
+        "reward shaping",
+        Term("projected gradient descent", alt=("projected SGD",)),
+        Term("stochastic gradient descent", short=("SGD",)),
+    )
+    assert [label for _, label in named("trajectory-level reward shaping by projected SGD", terms)] == [
+        "trajectory feedback",
+        "reward shaping",
+        "projected gradient descent",
+        "stochastic gradient descent",
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
