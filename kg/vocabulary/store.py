@@ -62,7 +62,9 @@ class Vocabulary:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """Every surface form, by IRI and label; hits of the automaton are indices into this."""
+        """Every surface form, by IRI and label; hits of the automaton are indices into this. What is another spelling of
+        an ambiguous label ("best-response", "best responses") is ambiguous as well, a preferred label only by name.
+        """
         banned = {keys for label in self.banned for keys in forms(label)}
         return tuple(sorted(e for e in set(self._entries()) if not banned or banned.isdisjoint(forms(e.label))))
 
@@ -78,12 +80,14 @@ class Vocabulary:
             short = thing.abbreviations if isinstance(thing, Concept) else ()
             hidden = thing.hidden_labels if isinstance(thing, Concept) else ()
             marked = self.ambiguity[iri].labels if iri in self.ambiguity else ()
+            alike = {keys for label in marked for keys in forms(label)}
             kinds = dict.fromkeys(hidden, "hidden")
             kinds |= dict.fromkeys(thing.alt_labels, "alt")
             kinds |= dict.fromkeys(short, "abbreviation")
             kinds[thing.label] = "pref"
             for label, kind in kinds.items():
-                yield Entry(iri, label, kind, label in marked)
+                same = bool(alike) and kind != "pref" and not alike.isdisjoint(forms(label))
+                yield Entry(iri, label, kind, label in marked or same)
             for phrase in self.phrases.get(iri, ()):
                 yield Entry(iri, phrase, "phrase", False)
 

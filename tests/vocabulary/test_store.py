@@ -116,3 +116,15 @@ def test_the_hash_covers_everything_that_can_change_a_build() -> None:
     backwards = Vocabulary(dict(reversed(list(LEARNING.concepts.items()))), {}, LEARNING.ambiguity)
     assert backwards.hash == LEARNING.hash
     assert backwards.entries == LEARNING.entries
+
+
+def test_other_spellings_of_an_ambiguous_label_are_ambiguous() -> None:
+    """The matcher cannot tell "best-response" from "best responses"; a preferred label is marked only by name."""
+    terms = vocabulary(
+        Term("best responses", alt=("best-response", "reply"), ambiguous=("best response",), cues=("game",)),
+    )
+    assert {(e.label, e.ambiguous) for e in terms.entries} == {
+        ("best responses", False),
+        ("best-response", True),
+        ("reply", False),
+    }
