@@ -30,6 +30,8 @@ _GENERIC = frozenset(
     " u.s u.k sota s.o.t.a state-of-the-art step stage phase level type case definition property assumption english"
     " chinese".split()
 )
+_EPONYM = re.compile(r"[A-Z][a-z]+(?:ian|ean)s?")
+"""An adjective made of a surname, no name: "Gaussian", "Euclidean"."""
 _QUOTES = frozenset("\"'”’“‘`*_")
 _ON_DATA = frozenset({"uses.on", "uses.on-kinds", "uses.evaluated"})
 """Rules whose unnamed kinds are data: "we evaluate on Foo"."""
@@ -110,8 +112,10 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
             chunk = tokens[token]
             if (chunk.tag == "EMPH" and _modifies(tokens, token)) or _heads_elsewhere(tokens, token):
                 continue
-            if cue.role == "comparesWith" and _where(tokens, token):
+            if (cue.role == "comparesWith" and _where(tokens, token)) or _part_of_name(tokens, token):
                 continue
+            if text.passage.field == "title" and cue.rule in _ON_DATA and chunk.tag != "KNOWNA":
+                continue  # "Optimization over Sparse Sets": its topic, not its data
             mark = targets.get(chunk.start) if chunk.tag.startswith("KNOWN") or chunk.tag == "TERM" else None
             chunk = _with_noun(text, tokens, token) if cue.role == "introduces" else chunk
             before = tokens[cue.first + 1 : token] if cue.first < token else ()
@@ -130,6 +134,14 @@ def _heads_elsewhere(tokens: list[Chunk], token: int) -> bool:
     """ "3D FSCIL methods": a concept right before a name only modifies it."""
     after = tokens[token + 1] if token + 1 < len(tokens) else None
     return tokens[token].tag == "KNOWNC" and after is not None and after.tag in ("NAME", "KNOWNA")
+
+
+def _part_of_name(tokens: list[Chunk], token: int) -> bool:
+    """ "Foo-Bench Verified and Lite": the second word is no thing of its own."""
+    if token < 2 or tokens[token].tag != "CAP" or tokens[token - 1].text not in ("and", "or", "/"):
+        return False
+    whole, part = tokens[token - 2], tokens[token].text
+    return whole.tag == "KNOWNA" and part.isalpha() and whole.text.split()[-1].istitle() and " " in whole.text
 
 
 def _where(tokens: list[Chunk], token: int) -> bool:
@@ -249,6 +261,8 @@ def _plausible(name: Name, definitions: dict[str, Definition]) -> bool:
     text = name.chunk.text
     generic = text.lower() in _GENERIC or text.lower() in KIND_OF
     if len(text) < 2 or (generic and not name.known) or text.split()[0] in _NO_ARTEFACT or len(text) > 60:
+        return False
+    if _EPONYM.fullmatch(text) and not name.known:
         return False
     if not any(c.isalpha() for c in text) or (name.chunk.tag == "EMPH" and len(text.split()) > _LONGEST_PHRASE):
         return False

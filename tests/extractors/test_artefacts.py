@@ -23,6 +23,7 @@ TERMS = vocabulary(
     known("GPT-4", "Model"),
     known("BERT", "Model"),
     known("CARE", "Benchmark"),
+    known("Foo-Bench", "Benchmark", "Foo-Bench Verified"),
 )
 
 
@@ -131,6 +132,8 @@ def test_introduces_nothing(text: str) -> None:
         ("We use images from BarCam.", {"uses": ["BarCam"]}),
         ("We develop a ridge regression penalized algorithm.", {"uses": ["ridge-regression"]}),
         ("We outperform recent results on the FooSet task.", {"uses": ["FooSet"]}),
+        ("We experiment on Gaussian and CIFAR-10 datasets.", {"uses": ["cifar-10"]}),
+        ("We evaluate on Foo-Bench Verified and Lite sets.", {"uses": ["foo-bench"]}),
     ],
 )
 def test_uses_and_compares(text: str, expected: dict[str, list[str]]) -> None:
@@ -215,3 +218,8 @@ def test_a_form_of_what_is_introduced_is_introduced() -> None:
 @pytest.mark.parametrize(("text", "kind"), [("We evaluate on FooXY.", "Dataset"), ("We use FooXY.", "Method")])
 def test_what_is_evaluated_on_is_data(text: str, kind: str) -> None:
     assert {e.kind for e in evidence(text)} == {kind}
+
+
+def test_what_a_title_is_over_is_its_topic() -> None:
+    assert "uses" not in roles("A text.", title="Optimization over Sparse Support Sets")
+    assert roles("A text.", title="Results on CIFAR-10") == {"uses": ["cifar-10"]}
