@@ -13,6 +13,7 @@ from pathlib import Path
 
 from kg.extractors.abbreviations import Definition, stem
 from kg.extractors.candidates import Known, Name, rest, strong
+from kg.extractors.concepts import tells_of_others
 from kg.extractors.introductions import from_definitions, from_phrases, from_title
 from kg.extractors.kinds import KIND_OF, kind_of
 from kg.extractors.names import Chunk, chunks, is_name
@@ -32,8 +33,9 @@ _GENERIC = frozenset(
 )
 _EPONYM = re.compile(r"[A-Z][a-z]+(?:ian|ean)s?")
 """An adjective made of a surname, no name: "Gaussian", "Euclidean"."""
+_RUN_ON = re.compile(r"[a-z]{3}\.[A-Z][a-z]")
 _QUOTES = frozenset("\"'”’“‘`*_")
-_ON_DATA = frozenset({"uses.on", "uses.on-kinds", "uses.evaluated"})
+_ON_DATA = frozenset({"uses.on-kinds", "uses.evaluated"})
 """Rules whose unnamed kinds are data: "we evaluate on Foo"."""
 _EXAMPLES = frozenset({"uses.such-as", "uses.including", "uses.kind-such-as"})
 _OTHERS = frozenset(
@@ -59,7 +61,7 @@ def artefacts(texts: Sequence[Text], known: Sequence[Sequence[Known]], rules: Pa
         tokens = _tokens(text, marks)
         targets = {m.start: m for m in marks}
         found += _from_rules(text, tokens, targets, rules)
-        found += from_definitions(text, tokens, targets)
+        found += from_definitions(text, tokens, targets, texts)
         found += from_phrases(text, tokens)
         found += from_title(text, tokens, targets, texts)
     return sorted(_decided(found, definitions, texts))
@@ -114,11 +116,13 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
                 continue
             if (cue.role == "comparesWith" and _where(tokens, token)) or _part_of_name(tokens, token):
                 continue
-            if text.passage.field == "title" and cue.rule in _ON_DATA and chunk.tag != "KNOWNA":
+            if text.passage.field == "title" and cue.role != "introduces" and not chunk.tag.startswith("KNOWN"):
                 continue  # "Optimization over Sparse Sets": its topic, not its data
+            if cue.role == "uses" and chunk.tag == "KNOWNC" and tells_of_others(text, chunk.start):
+                continue
             mark = targets.get(chunk.start) if chunk.tag.startswith("KNOWN") or chunk.tag == "TERM" else None
             chunk = _with_noun(text, tokens, token) if cue.role == "introduces" else chunk
-            before = tokens[cue.first + 1 : token] if cue.first < token else ()
+            before = tokens[cue.first : token] if cue.first < token else ()
             kind = kind_of(chunk.text, "", before, rest(text, tokens, token))
             out.append(Name(text, token, chunk, cue.role, cue.rule, kind, mark.iri if mark else Iri("")))
     return out
@@ -228,6 +232,7 @@ def _decided(found: Iterable[Name], definitions: dict[str, Definition], texts: S
                 n.kind if kinds.get(_key(n.chunk.text), "Method") == "Method" else kinds[_key(n.chunk.text)]
             )
     compared = {(id(n.text), n.token) for n in names if n.role == "comparesWith"}
+    tried = {_key(n.chunk.text) for n in names if n.rule in _ON_DATA}
     out = []
     for n in names:
         if n.role == "uses" and (id(n.text), n.token) in compared:
@@ -237,7 +242,7 @@ def _decided(found: Iterable[Name], definitions: dict[str, Definition], texts: S
         if role == "subject":
             continue
         kind = kinds.get(key, n.kind)
-        data = kind == "Method" and n.rule in _ON_DATA and role == "uses" and not n.known
+        data = kind == "Method" and key in tried and role == "uses" and not n.known
         out.append(_evidence(n, role, definitions, "Dataset" if data else kind))
     return out
 
@@ -268,6 +273,8 @@ def _plausible(name: Name, definitions: dict[str, Definition]) -> bool:
         return False
     if name.chunk.tag in ("KNOWNC", "TERM"):
         return name.role in ("uses", "comparesWith") and name.chunk.tag == "KNOWNC"
+    if name.role != "introduces" and not name.known and (sum(map(str.isalpha, text)) < 2 or _RUN_ON.search(text)):
+        return False  # a symbol, or the end of a sentence without its blank
     definition = definitions.get(stem(text))
     if any(
         d.long_span[0] <= name.chunk.start < d.long_span[1] and d in name.text.definitions for d in definitions.values()

@@ -11,12 +11,15 @@ from kg.model import Iri
 
 
 class Known(NamedTuple):
-    """A vocabulary match inside a text: cleaned span, what it is, whether it can be used like a tool."""
+    """A vocabulary match inside a text: cleaned span, what it is, whether it can be used like a tool, whether the
+    label is only another wording of it.
+    """
 
     start: int
     end: int
     iri: Iri
     tag: str
+    wording: bool = False
 
 
 class Name(NamedTuple):

@@ -41,6 +41,7 @@ _SETTING = re.compile(
     r"\W*(?:However|Unfortunately|Although|While|Despite|Though|Nevertheless|Existing|Previous(?:ly)?|Prior|Recent(?:ly)?"
     r"|Traditional(?:ly)?|Many|Most|Current(?:ly)?|Conventional(?:ly)?|Typically|Standard)\b"
 )
+_GENERALLY = re.compile(r"\b(?:typically|commonly|usually|often|widely|traditionally|generally|most notably)\b", re.I)
 _NOBODY = Iri("")
 _CLAIM = re.compile(r"\b(?:we|our|ours|this (?:paper|work|study|article)|in this)\b", re.I)
 _WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s+$")
@@ -52,6 +53,13 @@ _FUNCTION = frozenset(
     " each any all some many most more few several other another one two three through across between among against"
     " towards toward using use uses used also only even often then thus hence however so there here how why".split()
 )
+
+
+def tells_of_others(text: Text, offset: int) -> bool:
+    """Whether the sentence at an offset tells what is generally done, and nothing of the authors."""
+    around = text.around(offset)
+    general = _SETTING.match(around) or _GENERALLY.search(text.before(offset))
+    return bool(general) and not _CLAIM.search(around)
 
 
 class Found(NamedTuple):

@@ -39,22 +39,29 @@ _NEW_KIND = re.compile(
     rf"\b{_VERB}\s+an?\s+(?:new|novel)\s+(?P<kind>[a-z]+),\s+(?:the\s+|an?\s+)?"
     r"(?P<name>(?:[a-z][\w-]*\s){1,3}[a-z][\w-]*)(?=[,.;:()]|\s(?:that|which|for|to|and|where|by)\b)"
 )
+_MADE = frozenset(("Model", "Framework", "Dataset", "Benchmark", "Library"))
+"""Kinds of things that are made; a "complexity" or an "error" before a name is what is said of it."""
 _NOT_A_TITLE_NAME = re.compile(
     r"(?:ing|tion|s)$|^(?:Position|Perspective|Tutorial|Correction|Towards?|Beyond|Rethinking|Abstract|Survey|Review)$"
 )
 
 
-def from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known]) -> list[Name]:
+def from_definitions(
+    text: Text, tokens: list[Chunk], targets: dict[int, Known], texts: Sequence[Text] = ()
+) -> list[Name]:
     """ "we propose [a] Long Form (NAME)": the cue stands before the long form, or at least in its sentence."""
     out = []
+    titled = " ".join(t.text for t in texts if t.passage.field == "title").casefold()
     for definition in text.definitions:
         mark = targets.get(definition.short_span[0])
         if mark and mark.end < definition.short_span[1]:
             mark = None  # only a part of the name is known
-        if mark and mark.tag != "KNOWNA":
-            continue
         before = text.before(min(definition.long_span[0], definition.short_span[0]))
         capital = sum(w[0].isupper() for w in definition.long.split()) >= 2
+        if mark and mark.tag != "KNOWNA":
+            if not (mark.wording and (capital or definition.long.casefold() in titled) and _PROPOSED.search(before)):
+                continue
+            mark = None  # under a wording of a known concept, a thing of the paper's own
         if _PROPOSED.search(before):
             role, rule = "introduces", "introduces.definition"
         elif capital and _PROPOSING.search(before) and not _is_part_of_another(text, definition, before):
@@ -65,7 +72,12 @@ def from_definitions(text: Text, tokens: list[Chunk], targets: dict[int, Known])
             continue
         token = next((i for i, c in enumerate(tokens) if c.start <= definition.short_span[0] < c.end), 0)
         chunk = Chunk(*definition.short_span, definition.short, "NAME")
-        kind = kind_of(definition.short, definition.long, (), rest(text, tokens, token)[1:])
+        after = rest(text, tokens, token)[1:]
+        kind = kind_of(definition.short, definition.long, (), after)
+        if kind == "Method" and capital and role == "introduces" and (cue := _PROPOSING.search(before)):
+            said = text.text[: definition.long_span[0]].rindex(before) + cue.end()
+            said_kind = kind_of("", "", [c for c in tokens if said <= c.start < definition.long_span[0]], after)
+            kind = said_kind if said_kind in _MADE else kind
         out.append(Name(text, token, chunk, role, rule, kind, mark.iri if mark else Iri("")))
     return out
 

@@ -17,7 +17,8 @@ _NOUNS = {
     " encoder"
     " generator"
     " architecture architectures",
-    "Framework": "framework system platform pipeline paradigm environment infrastructure",
+    "Framework": "framework frameworks system systems platform platforms pipeline paradigm environment environments"
+    " infrastructure",
     "Method": "method methods algorithm algorithms approach approaches technique techniques procedure strategy"
     " scheme optimizer loss"
     " objective regularizer estimator module mechanism policy criterion solver attack defense defence layer"
@@ -83,11 +84,14 @@ def _apposed(after: Sequence[Chunk]) -> str:
     """ "X, the first dataset for ...", "X is a benchmark", "X (...) framework": the head of the noun phrase."""
     kind = modified = ""
     depth = at = 0
-    for place, chunk in enumerate(after[:24]):
+    words = [chunk._replace(text=word) for chunk in after[:24] for word in chunk.text.split()]
+    for place, chunk in enumerate(words[:24]):
         word = chunk.text.lower()
         if place == 0 and word in _DASHES:
             continue
         depth += (chunk.text == "(") - (chunk.text == ")")
+        if depth < 0:
+            break  # the name itself stands in brackets: "a dataset (Foo) and a model"
         if depth > 0 or chunk.text in "(),":
             if chunk.text == "," and place > 1 and kind:
                 break
@@ -100,7 +104,7 @@ def _apposed(after: Sequence[Chunk]) -> str:
             break
         if word in KIND_OF:
             kind, modified, at = KIND_OF[word], kind, place
-        elif kind and place == at + 1 and _NOMINAL.fullmatch(word.split()[0]):
+        elif kind and place == at + 1 and _NOMINAL.fullmatch(word):
             kind = modified
         elif kind and chunk.tag == "FUNC":
             break

@@ -73,7 +73,7 @@ class Reading:
         for text, match, entry in self.found:
             chosen = self.vocabulary.entries[entry]
             tag = "KNOWNA" if chosen.iri in self.vocabulary.artefacts else self._tag(chosen.iri, chosen.kind)
-            out[id(text)].append(Known(match.start, match.end, chosen.iri, tag))
+            out[id(text)].append(Known(match.start, match.end, chosen.iri, tag, chosen.kind == "alt"))
         return [out[id(text)] for text in self.texts]
 
     def _tag(self, iri: Iri, kind: str) -> str:

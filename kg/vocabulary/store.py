@@ -62,8 +62,10 @@ class Vocabulary:
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
-        """Every surface form, by IRI and label; hits of the automaton are indices into this. What is another spelling of
-        an ambiguous label ("best-response", "best responses") is ambiguous as well, a preferred label only by name.
+        """Every surface form, by IRI and label; hits of the automaton are indices into this.
+
+        Another spelling of an ambiguous label ("best-response", "best responses") is ambiguous as well, a preferred
+        label only by name.
         """
         banned = {keys for label in self.banned for keys in forms(label)}
         return tuple(sorted(e for e in set(self._entries()) if not banned or banned.isdisjoint(forms(e.label))))

@@ -71,6 +71,7 @@ def roles(text: str, terms: Vocabulary = TERMS, title: str = "") -> dict[str, li
         ("We propose Kernel Divergence Score (KDS), a novel method.", "KDS", "Kernel Divergence Score", "Metric"),
         ("We propose CARE (Calibrated Adaptive REgression).", "CARE", "Calibrated Adaptive REgression", "Method"),
         ("We introduce Foo-IPF networks for matching.", "Foo-IPF", "Foo-IPF networks", "Model"),
+        ("We present a model that does Fast Object Ordering (FOO).", "FOO", "Fast Object Ordering", "Model"),
     ],
 )
 def test_introduces(text: str, name: str, long_form: str, kind: str) -> None:
@@ -223,3 +224,19 @@ def test_what_is_evaluated_on_is_data(text: str, kind: str) -> None:
 def test_what_a_title_is_over_is_its_topic() -> None:
     assert "uses" not in roles("A text.", title="Optimization over Sparse Support Sets")
     assert roles("A text.", title="Results on CIFAR-10") == {"uses": ["cifar-10"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "expected"),
+    [
+        ("We propose the Induced Ridge Fit (IRF). IRF wins.", "", ["IRF"]),
+        ("We propose the induced ridge fit (IRF). IRF wins.", "", []),
+        ("We propose the induced ridge fit (IRF). IRF wins.", "The Induced Ridge Fit", ["IRF"]),
+        ("We propose Ridge Regression (RR). RR wins.", "", []),
+        ("The Induced Ridge Fit (IRF) is known.", "", []),
+    ],
+)
+def test_a_wording_of_a_known_concept_can_be_proposed(text: str, title: str, expected: list[str]) -> None:
+    """Vocabularies list as wordings what papers once proposed; the concept's own name is nobody's news."""
+    terms = vocabulary(Term("ridge regression", alt=("induced ridge fit",)))
+    assert roles(text, terms, title).get("introduces", []) == expected

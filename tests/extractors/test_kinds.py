@@ -39,6 +39,8 @@ def tokens(text: str) -> list[Chunk]:
         ("Foo", "", "", ", a loss function", "Method"),
         ("Foo", "", "", ", a new dataset suite", "Benchmark"),
         ("BACKSHIFT", "", "", "", "Method"),
+        ("Foo", "", "", ": A False Discovery Rate Control Method for Brain Data", "Method"),
+        ("Foo", "", "a novel dataset (", ") and a new model", "Dataset"),
         ("FooScore", "", "", "", "Metric"),
         ("prediction shift", "", "", "", "Metric"),
     ],

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -19,8 +18,8 @@ PRODUCT = "SELECT (COUNT(*) AS ?n) WHERE { " + " ".join(f"?a{i} ?b{i} ?c{i} ." f
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_stops_cleanly_amid_a_query(served: Path, number: int) -> None:
-    before = set(Path(tempfile.gettempdir()).glob("kg-serve-*"))
+def test_stops_cleanly_amid_a_query(served: Path, number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     server = start(served, "--processes", "2")
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text().split()
     with socket.create_connection((server.host, server.port)) as line:
@@ -33,7 +32,7 @@ def test_stops_cleanly_amid_a_query(served: Path, number: int) -> None:
     assert "Traceback" not in said
     assert len(children) == 2
     assert not any(Path(f"/proc/{pid}").exists() for pid in children)
-    assert set(Path(tempfile.gettempdir()).glob("kg-serve-*")) <= before
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_killed_server_leaves_no_query_behind(served: Path, tmp_path: Path) -> None:
