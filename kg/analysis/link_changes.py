@@ -159,7 +159,8 @@ class LinkChanges:
         rarity = dict(there.parts).get(RARITY, 0.0)
         elsewhere = self._rarities[other].get(there.target)
         threshold = self._thresholds[other]
-        return elsewhere is not None and there.score - rarity + elsewhere < threshold - _PLACES
+        least = threshold - _PLACES
+        return elsewhere is not None and there.score >= least > there.score - rarity + elsewhere
 
     @cached_property
     def _rarities(self) -> tuple[dict[Iri, float], dict[Iri, float]]:

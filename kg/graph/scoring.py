@@ -57,7 +57,7 @@ def concept_score(evidence: Sequence[Evidence], sentences: int, standing: Standi
     parts = {"base": _BASE if evidence else 0.0, **_prominence(evidence, sentences), **_form(evidence)}
     parts["keyword"] = 0.55 if standing.keyword else 0.0
     parts["background"] = -0.28 if standing.background else 0.0
-    parts["proposed"] = -0.1 if standing.proposed else 0.0
+    parts["proposed"] = -0.05 if standing.proposed else 0.0
     parts["neighbours"] = _NEIGHBOURS[min(standing.neighbours, 3)]
     if standing.pile > 1:
         rarity = math.log(standing.pile / max(1, standing.papers)) / math.log(standing.pile)
