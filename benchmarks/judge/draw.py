@@ -111,12 +111,13 @@ def quoted(text: str, start: int, end: int, most: int = MOST_WORDS) -> str:
     'study the [training] of deep'
     """
     inside = text[start:end].split()[:most]
-    before, after = text[:start].split(" ")[-most:], text[end:].split(" ")[:most]
-    glued_before, glued_after = before.pop(), after.pop(0)
+    before, after = text[:start].split(), text[end:].split()
+    glued_before = before.pop() if before and not text[start - 1].isspace() else ""
+    glued_after = after.pop(0) if after and not text[end].isspace() else ""
+    middle = f"{glued_before}[{' '.join(inside)}]{glued_after}"
     room = most - len(inside)
     left = before[len(before) - room // 2 :] if room // 2 else []
     right = after[: room - len(left)]
-    middle = f"{glued_before}[{' '.join(inside)}]{glued_after}"
     return " ".join(" ".join([*left, middle, *right]).split())
 
 

@@ -88,7 +88,7 @@ class Vocabulary:
             kinds |= dict.fromkeys(short, "abbreviation")
             kinds[thing.label] = "pref"
             for label, kind in kinds.items():
-                same = bool(alike) and kind != "pref" and not alike.isdisjoint(forms(label))
+                same = bool(alike) and kind != "pref" and not alike.isdisjoint(self._spelled(label))
                 yield Entry(iri, label, kind, label in marked or same)
             for phrase in self.phrases.get(iri, ()):
                 yield Entry(iri, phrase, "phrase", False)
@@ -96,7 +96,19 @@ class Vocabulary:
     @cached_property
     def automaton(self) -> Automaton:
         """Finds the surface forms in tokenised text."""
-        return Automaton((keys, i) for i, entry in enumerate(self.entries) for keys in forms(entry.label))
+        found = Automaton((keys, i) for i, entry in enumerate(self.entries) for keys in self._spelled(entry.label))
+        self._forms.clear()
+        return found
+
+    @cached_property
+    def _forms(self) -> dict[str, list[tuple[str, ...]]]:
+        return {}
+
+    def _spelled(self, label: str) -> list[tuple[str, ...]]:
+        """The forms of a label, worked out once for the entries and the automaton."""
+        if label not in self._forms:
+            self._forms[label] = forms(label)
+        return self._forms[label]
 
     @cached_property
     def cues(self) -> Cues:

@@ -128,3 +128,9 @@ def test_committed_judgements_are_whole(path: Path) -> None:
     rows = read([path])
     assert rows
     assert [row for row in rows if not row.verdict or len(row.quote.split()) > MOST_WORDS] == []
+
+
+def test_a_quote_over_line_breaks_has_no_more_words() -> None:
+    text = "one two\nthree\nfour five [x]\nsix seven eight\nnine ten eleven twelve"
+    start = text.index("seven")
+    assert quoted(text, start, start + 5, 5) == "[x] six [seven] eight nine"
