@@ -6,6 +6,7 @@ import asyncio
 import io
 import time
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -55,7 +56,8 @@ def pretenders(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(work: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(work, 30))
+    with ThreadPoolExecutor(1) as beside:  # a test of the browser may have left a running loop to this thread
+        beside.submit(asyncio.run, asyncio.wait_for(work, 30)).result()
 
 
 async def started(size: int = 4, seconds: float = 1.0) -> Pool:
