@@ -76,11 +76,9 @@ def resolve(terms: Vocabulary, name: str) -> list[Iri]:
     Raises:
         UnknownNameError: nothing has that label.
     """
-    from kg.vocabulary.tokens import tokenize
-
     exact = [iri for iri in (*terms.concepts, *terms.artefacts) if name == iri]
     same = {e.iri for e in terms.entries if e.label == name and e.kind != "phrase"}
-    entries = terms.automaton.entries([(t.key, t.exact) for t in tokenize(name)]) if not exact and not same else ()
+    entries = terms.named(name) if not exact and not same else ()
     found = exact or sorted(same) or sorted({terms.entries[e].iri for e in entries})
     if not found:
         raise UnknownNameError(f"no concept has the label {name!r}; look for a part of it with: kg vocab search")

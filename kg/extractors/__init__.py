@@ -21,7 +21,6 @@ from kg.extractors.text import Text
 from kg.model import Document, Evidence, Iri, PaperRows
 from kg.registry import Registry
 from kg.vocabulary import Vocabulary
-from kg.vocabulary.tokens import tokenize
 
 __all__ = ["EXTRACTORS", "Extractor", "Reading", "process_batch"]
 
@@ -93,17 +92,12 @@ def _keywords(reading: Reading) -> tuple[Iri, ...]:
     meant = {reading.vocabulary.entries[f.entry].iri for f in reading.found}
     out = set()
     for keyword in reading.document.metadata.keywords:
-        entries = _entries(reading.vocabulary, keyword) or _entries(reading.vocabulary, _shouted(keyword))
+        entries = reading.vocabulary.named(keyword) or reading.vocabulary.named(_shouted(keyword))
         chosen = (reading.vocabulary.entries[e] for e in entries)
         named = {e.iri for e in chosen if not e.ambiguous or e.iri in meant}
         if len(named) == 1:
             out |= named & reading.vocabulary.concepts.keys()
     return tuple(sorted(out))
-
-
-def _entries(vocabulary: Vocabulary, label: str) -> tuple[int, ...]:
-    keys = [(t.key, t.exact) for t in tokenize(label)]
-    return tuple(vocabulary.automaton.entries(keys)) if keys else ()
 
 
 def _shouted(keyword: str) -> str:

@@ -108,7 +108,7 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
     begins = frozenset(start for start, _ in text.sentences)
     out = []
     for cue in cues(tokens, begins, rules):
-        if _tells_of_others(tokens, cue):
+        if _is_example(tokens, cue):
             continue
         for token in _coordinated(tokens, cue):
             chunk = tokens[token]
@@ -128,7 +128,7 @@ def _from_rules(text: Text, tokens: list[Chunk], targets: dict[int, Known], rule
     return out
 
 
-def _tells_of_others(tokens: list[Chunk], cue: Cue) -> bool:
+def _is_example(tokens: list[Chunk], cue: Cue) -> bool:
     """ "Recent approaches such as LoRA": an example of what others do is not used here."""
     before = [c.text.lower() for c in tokens[max(0, cue.first - 3) : cue.token]]
     return cue.rule in _EXAMPLES and not _OTHERS.isdisjoint(before)

@@ -41,7 +41,7 @@ _SETTING = re.compile(
     r"\W*(?:However|Unfortunately|Although|While|Despite|Though|Nevertheless|Existing|Previous(?:ly)?|Prior|Recent(?:ly)?"
     r"|Traditional(?:ly)?|Many|Most|Current(?:ly)?|Conventional(?:ly)?|Typically|Standard)\b"
 )
-_GENERALLY = re.compile(r"\b(?:typically|commonly|usually|often|widely|traditionally|generally|most notably)\b", re.I)
+_GENERALLY = re.compile(r"\b(?:typically|commonly|usually|often|widely|traditionally|generally)\b", re.I)
 _NOBODY = Iri("")
 _CLAIM = re.compile(r"\b(?:we|our|ours|this (?:paper|work|study|article)|in this)\b", re.I)
 _WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s+$")

@@ -99,7 +99,7 @@ def _parent(term: Term, known: Vocabulary) -> str:
 
 
 def _concept_of(known: Vocabulary, label: str) -> Iri | None:
-    entries = known.automaton.entries([(t.key, t.exact) for t in tokenize(label)])
+    entries = known.named(label)
     found = {known.entries[e].iri for e in entries if not known.entries[e].ambiguous}
     return next(iter(found)) if len(found) == 1 and found <= known.concepts.keys() else None
 

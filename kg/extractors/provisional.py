@@ -11,7 +11,7 @@ from kg.extractors.phrases import key_of
 from kg.iri import CONCEPT, PROPOSED, digest, slugs
 from kg.model import Concept, Iri
 from kg.vocabulary import Ambiguity, Vocabulary
-from kg.vocabulary.tokens import is_acronym, tokenize
+from kg.vocabulary.tokens import is_acronym
 
 
 def with_proposed(vocabulary: Vocabulary, terms: Iterable[Term]) -> Vocabulary:
@@ -33,15 +33,10 @@ def lacking(vocabulary: Vocabulary, terms: Iterable[Term]) -> list[Term]:
     banned = {key_of(label) for label in vocabulary.banned}
     out = []
     for term in terms:
-        if term.key not in banned and not _known(vocabulary, term.label):
-            shorts = tuple(s for s in term.shorts if key_of(s) not in banned and not _known(vocabulary, s))
+        if term.key not in banned and not vocabulary.named(term.label):
+            shorts = tuple(s for s in term.shorts if key_of(s) not in banned and not vocabulary.named(s))
             out.append(replace(term, shorts=shorts))
     return out
-
-
-def _known(vocabulary: Vocabulary, label: str) -> bool:
-    keys = [(t.key, t.exact) for t in tokenize(label)]
-    return bool(vocabulary.automaton.entries(keys))
 
 
 def provisional(terms: Iterable[Term], *, taken: Container[Iri] = ()) -> Vocabulary:

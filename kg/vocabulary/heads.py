@@ -6,7 +6,6 @@ import re
 
 from kg.model import Iri
 from kg.vocabulary.store import Vocabulary
-from kg.vocabulary.tokens import tokenize
 
 _BEGINNING = re.compile(r"(?<=[\s-])\w")
 
@@ -20,7 +19,7 @@ def head_concept(vocabulary: Vocabulary, label: str) -> Iri | None:
         'https://kg.example/concept/causal-discovery'
     """
     for match in _BEGINNING.finditer(label):
-        entries = vocabulary.automaton.entries([(t.key, t.exact) for t in tokenize(label[match.start() :])])
+        entries = vocabulary.named(label[match.start() :])
         found = {vocabulary.entries[e].iri for e in entries if not vocabulary.entries[e].ambiguous}
         known = found & vocabulary.concepts.keys()
         if len(known) == 1:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from kg.model import Artefact, Concept, Iri
 from kg.vocabulary.automaton import Automaton
 from kg.vocabulary.forms import forms
+from kg.vocabulary.tokens import tokenize
 
 
 class Entry(NamedTuple):
@@ -99,6 +100,10 @@ class Vocabulary:
         found = Automaton((keys, i) for i, entry in enumerate(self.entries) for keys in self._spelled(entry.label))
         self._forms.clear()
         return found
+
+    def named(self, label: str) -> tuple[int, ...]:
+        """The entries that a text names when it says just this; indices into ``entries``."""
+        return self.automaton.entries([(t.key, t.exact) for t in tokenize(label)])
 
     @cached_property
     def _forms(self) -> dict[str, list[tuple[str, ...]]]:

@@ -128,3 +128,10 @@ def test_other_spellings_of_an_ambiguous_label_are_ambiguous() -> None:
         ("best-response", True),
         ("reply", False),
     }
+
+
+def test_what_a_text_of_one_label_names() -> None:
+    terms = vocabulary(Term("best response", alt=("GAN",)))
+    assert [terms.entries[e].label for e in terms.named("Best responses")] == ["best response"]
+    assert [terms.entries[e].label for e in terms.named("GAN")] == ["GAN"]
+    assert terms.named("gan") == terms.named("best") == terms.named("") == ()
